@@ -1,4 +1,4 @@
-//! How long all doubts about a season take, as ratios to reading its files.
+//! Measures how long finding all doubts about a season takes, as ratios to reading its files.
 //!
 //! Games are those of made-up regions of 150 players with a tournament every weekend: 24 players,
 //! five rounds, results as the grades expect, one game in 500 with somebody else's code, one
@@ -26,7 +26,7 @@ use results_io::{RowRules, SeasonFolder, Strangers, read_season};
 
 const RUNS: usize = 3;
 
-/// Games, about.
+/// The approximate numbers of games.
 const SIZES: [usize; 3] = [160_000, 1_000_000, 10_000_000];
 
 const PLAYERS_OF_A_REGION: u32 = 150;
@@ -99,7 +99,7 @@ fn make_up(folder: &Path, games: usize) -> Vec<Option<GradePoints>> {
     let mut list = file(folder, "players.csv");
     writeln!(list, "code,name,birth_date,club1").expect("a written line");
     for player in 0..players {
-        // As many names as some 4 million combinations give.
+        // Up to 4 million different names: 20,000 surnames times 200 forenames.
         let (surname, forename) = (random.below(20_000), random.below(200));
         let born = NaiveDate::from_ymd_opt(1930, 1, 1).expect("a day");
         let born = born + Days::new(random.below(27_000).into());
@@ -146,7 +146,7 @@ impl Rows {
             let day = saturday + Days::new(u64::from(round > 3));
             self.random.shuffle(&mut players);
             for pair in players.chunks_exact_mut(2) {
-                // White has who had it less often.
+                // The player who has had White less often has it now.
                 pair.sort_by_key(|(_, whites)| *whites);
                 pair[0].1 += 1;
                 pair[1].1 -= 1;
@@ -165,7 +165,7 @@ impl Rows {
         }
     }
 
-    /// The player's own code, hardly ever somebody else's.
+    /// The player's own code, or in one game of 500 somebody else's.
     fn code(&mut self, player: u32) -> u32 {
         match self.random.below(500) {
             0 => self.random.below(self.grades.len() as u32),
@@ -203,7 +203,7 @@ impl Random {
     }
 }
 
-/// The most memory that the process ever held, where the system says so.
+/// The most memory that the process has used, if the system provides it.
 fn peak_megabytes() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

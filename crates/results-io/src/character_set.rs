@@ -1,8 +1,9 @@
-//! Character sets that files come in: UTF-8, UTF-16 and Windows-1252.
+//! Character sets of files: UTF-8, UTF-16 and Windows-1252.
 //!
-//! A file is UTF-8 if its bytes are; else UTF-16 if it begins with that byte order mark or like one
-//! with Latin letters; else Windows-1252, in which every byte but five is a letter, but for lines
-//! that are UTF-8: lists of two programs are put together line by line.
+//! A file is UTF-8 if its bytes are valid UTF-8. Otherwise it is UTF-16 if it begins with a UTF-16
+//! byte order mark or with Latin letters in UTF-16. Otherwise it is Windows-1252, in which all byte
+//! values except five are characters; lines that are valid UTF-8 are still read as UTF-8, because
+//! some files are joined line by line from the lists of two programs.
 
 use std::fmt;
 
@@ -11,11 +12,11 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
 /// A character set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CharacterSet {
-    /// Nearly everything today.
+    /// The character set of nearly all files today.
     Utf8,
-    /// What spreadsheets call Unicode text.
+    /// The "Unicode text" of spreadsheet programs.
     Utf16,
-    /// What programs for Windows in western Europe wrote.
+    /// The character set of Windows programs in western Europe.
     Windows1252,
 }
 
@@ -29,10 +30,11 @@ impl fmt::Display for CharacterSet {
     }
 }
 
-/// Bytes that are not letters of Windows-1252.
+/// Bytes that are not characters of Windows-1252.
 const NO_LETTERS: [u8; 5] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
-/// Whether bytes that may well be UTF-8 are rather UTF-16: a mark, or a Latin letter with its zero.
+/// Whether bytes that may be valid UTF-8 are probably UTF-16: they begin with its byte order mark,
+/// or with a Latin letter and a zero byte.
 pub(crate) fn looks_like_utf_16(bytes: &[u8]) -> bool {
     utf_16(bytes).is_some()
 }
@@ -45,8 +47,8 @@ fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The text of bytes that are not UTF-8, without a byte order mark; else the position of the first
-/// byte that is not text.
+/// Decodes bytes that are not UTF-8, without a byte order mark. The error is the position of the
+/// first byte that is not text.
 pub(crate) fn decode(bytes: &[u8]) -> Result<(String, CharacterSet), usize> {
     if let Some(encoding) = utf_16(bytes) {
         let (text, _, faulty) = encoding.decode(bytes);
@@ -59,7 +61,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<(String, CharacterSet), usize> {
     for line in lines {
         let no_text = |byte: &u8| *byte == 0 || NO_LETTERS.contains(byte);
         match str::from_utf8(line) {
-            // A zero is no text in any of them.
+            // A zero byte is not text in any of these character sets.
             Ok(line) if !line.contains('\0') => text.push_str(line),
             _ => match line.iter().position(no_text) {
                 Some(in_line) => return Err(at + in_line),
@@ -77,7 +79,7 @@ mod tests {
 
     #[test]
     fn each_line_is_utf_8_or_windows_1252() {
-        // The second letter of Á in UTF-8 is no letter of Windows-1252.
+        // The second byte of Á in UTF-8 is not a character of Windows-1252.
         let bytes = [&b"\xef\xbb\xbfcode,name\r\n1,"[..], "Á".as_bytes(), b"\n2,M\xfcller\n"];
         let text = "code,name\r\n1,Á\n2,Müller\n".to_owned();
         assert_eq!(decode(&bytes.concat()), Ok((text, CharacterSet::Windows1252)));

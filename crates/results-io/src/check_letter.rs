@@ -36,7 +36,7 @@ pub fn check_code(code: &str) -> Result<(), CodeFault> {
     let [digits @ .., letter] = code.as_bytes() else {
         return Err(CodeFault::Malformed);
     };
-    // Of seven digits is many a number in FIDE's list.
+    // Seven digits are not a code: many numbers in FIDE's list look like that.
     let is_code =
         digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && letter.is_ascii_alphabetic();
     if !is_code {
@@ -51,20 +51,21 @@ pub fn check_code(code: &str) -> Result<(), CodeFault> {
     Err(CodeFault::WrongLetter { expected: expected.into() })
 }
 
-/// The letter after six digits, the first in the lowest byte of a number; what the two bytes above
-/// say is not looked at.
+/// The check letter of six digits, the first of which is in the lowest byte of a number; the two
+/// highest bytes are ignored.
 pub(crate) fn letter_of_digits(text: u64) -> u8 {
-    /// The weights, the last digit's in the lowest byte.
+    /// The weights of the digits, with the weight of the last digit in the lowest byte.
     const WEIGHTS: u64 = 0x07_06_05_04_03_02;
     let digits = text & 0x0f0f_0f0f_0f0f;
-    // A byte of a product is the sum of products of bytes, the one's places counted up and the
-    // other's down: the sixth is that of all digits with their weights. The largest is 9 x 27 =
-    // 243, so none carries.
+    // Byte n of a product adds up all products of byte i of one factor and byte n - i of the other:
+    // byte 5 is the sum of all digits times their weights. The largest sum is 9 x 27 = 243, so no
+    // byte carries.
     let sum = digits.wrapping_mul(WEIGHTS) >> 40 & 0xff;
     LETTER_OF_SUM[sum as usize]
 }
 
-/// By a sum of one byte: a division takes longer than all else that is done to find a player.
+/// The check letter by the sum, which fits in one byte: a division would take longer than the rest
+/// of looking up a player.
 static LETTER_OF_SUM: [u8; 256] = {
     let (mut letters, mut sum) = ([0; 256], 0);
     while sum < letters.len() {

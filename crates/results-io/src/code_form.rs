@@ -1,4 +1,4 @@
-//! The form of players' codes, and what is wrong with a text that is to be one.
+//! The form of players' codes, and what is wrong with a text that should be a code.
 
 use crate::check_letter::{CodeFault, check_code};
 use crate::reason::Reason;
@@ -6,19 +6,20 @@ use crate::reason::Reason;
 /// The form of a federation's player codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeForm {
-    /// Six digits and the letter that checks them, such as 233310H.
+    /// Six digits and a check letter, such as 233310H.
     WithCheckLetter,
     /// Any text.
     Free,
-    /// Any text, where no edition says the form: a code that lacks nothing but capitals is taken
-    /// for the one in capitals all the same.
+    /// Any text, because no edition says the form. A code that is right except for its small letter
+    /// is still read as the code with a capital letter.
     Unsaid,
 }
 
 impl CodeForm {
-    /// A code that lacks nothing but capitals, in capitals; `None` for any other text.
+    /// The code with a capital letter if only that is wrong with it; `None` for any other text.
     ///
-    /// Nobody else's code comes of it: the letter is the one that the digits ask for.
+    /// The result is never somebody else's code, because the letter must be the check letter of the
+    /// digits.
     pub(crate) fn in_capitals(self, code: &str) -> Option<String> {
         let ends_small = code.ends_with(|letter: char| letter.is_ascii_lowercase());
         let is_small = self != Self::Free && ends_small;
@@ -42,22 +43,21 @@ impl CodeForm {
     }
 }
 
-/// A code that lacks nothing but the zeros that it begins with, which a spreadsheet takes away with
-/// those of a number; `None` for any other text. The letter shows that the zeros are what is
-/// missing.
+/// The code with its leading zeros if only these are missing (spreadsheets remove them from
+/// numbers); `None` for any other text. The check letter shows that the zeros are what is missing.
 pub(crate) fn with_zeros(code: &str) -> Option<String> {
     let is_short = (2..7).contains(&code.len()) && code.is_ascii();
     let zeros = is_short.then(|| format!("{code:0>7}").to_ascii_uppercase());
     zeros.filter(|code| check_code(code).is_ok())
 }
 
-/// A code in a section of a tournament; `None` for a word in its place.
+/// A code in a section of a tournament; `None` for a word that says there is no code yet.
 pub(crate) fn section_code(text: &str) -> Option<String> {
     (!text.is_empty() && !is_no_code_yet(text)).then(|| with_capitals(text))
 }
 
-/// What people write in the place of a code that is still to come. Zeros and texts without a letter
-/// or digit are such words, too.
+/// What people write instead of a code that the player does not have yet. Zeros, and texts without
+/// a letter or digit, count as such words, too.
 const NO_CODE_YET: [&str; 28] = [
     "new",
     "new player",
@@ -89,7 +89,7 @@ const NO_CODE_YET: [&str; 28] = [
     "x",
 ];
 
-/// Whether a text in the place of a code says that there is none.
+/// Whether a text in the place of a code says that there is no code.
 pub(crate) fn is_no_code_yet(text: &str) -> bool {
     let lower = text.to_lowercase();
     let words =
@@ -98,8 +98,8 @@ pub(crate) fn is_no_code_yet(text: &str) -> bool {
     words.bytes().all(|byte| matches!(byte, b'0' | b' ')) || NO_CODE_YET.contains(&&*words)
 }
 
-/// A code with its letter as a capital, if it lacks nothing else; any other text unchanged. For
-/// files that no edition says the form of codes of: nobody else's code comes of it.
+/// The code with a capital letter if only that is wrong with it; any other text unchanged. For
+/// files for which no edition says the form of codes. The result is never somebody else's code.
 pub(crate) fn with_capitals(code: &str) -> String {
     CodeForm::Unsaid.in_capitals(code).unwrap_or_else(|| code.to_owned())
 }

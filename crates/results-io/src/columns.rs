@@ -1,8 +1,8 @@
-//! The columns of every table that is read, once. Those of published files are in
+//! The columns of every table that is read, in one place. Those of published files are in
 //! [`crate::published_columns`].
 //!
-//! All columns are read as text, so that a row with an unreadable value can be rejected with that
-//! value. What a column means is said in the glossary.
+//! All columns are read as text, so that a row with an unreadable value can be rejected and
+//! reported with that value. The glossary says what each column means.
 
 /// The columns of one kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Schema {
 }
 
 impl Schema {
-    /// The canonical name of a column that the header calls so; `None` for columns of no meaning.
+    /// The canonical name of the column with this name in the header; `None` for an unknown column.
     #[must_use]
     pub fn column(&self, name: &str) -> Option<&'static str> {
         self.required.iter().chain(self.optional).find(|known| **known == name).copied()
@@ -24,13 +24,13 @@ impl Schema {
 /// The field in which a record of a submission's list of players has the code.
 pub const ECF_CODE: &str = "ECF CODE";
 
-/// `results.csv`: one row a game.
+/// `results.csv`: one row per game.
 pub const RESULTS: Schema = Schema {
     required: &["date", "event", "white", "black", "result"],
     optional: &["section", "round", "rate", "received"],
 };
 
-/// `players.csv`: one row a player of the season.
+/// `players.csv`: one row per player of the season.
 pub const PLAYERS: Schema = Schema {
     required: &["code", "name"],
     optional: &[
@@ -53,7 +53,7 @@ pub const OPENING_GRADES: Schema = Schema {
     optional: &["category", "rapid_grade", "rapid_category", "scale", "games"],
 };
 
-/// The English federation's list of ratings, since 2020; names of columns in lower case.
+/// The English federation's rating list since 2020; column names in lower case.
 pub(crate) const ENGLISH_RATINGS: Schema = Schema {
     required: &["ecf_code", "full_name"],
     optional: &[
@@ -73,19 +73,19 @@ pub(crate) const ENGLISH_RATINGS: Schema = Schema {
 pub(crate) const SEASON_TOTALS: Schema =
     Schema { required: &["code", "season", "points", "games"], optional: &["exact"] };
 
-/// A published grade list, as far as a later season reads it back.
+/// The columns of a published grade list that a later season reads.
 pub(crate) const GRADE_LIST: Schema = Schema {
     required: &["Ref", "Grade"],
     optional: &["Cat", "RCat", "RGrade", "Name", "FIDECode"],
 };
 
-/// A published list, as far as it is compared with another.
+/// The columns of a published list that are compared with another list.
 pub(crate) const LISTED: Schema = Schema {
     required: &["Ref", "Grade"],
     optional: &["Name", "JrAge", "ClubNam1", "Cat", "Games", "RCat", "RGrade", "RGames"],
 };
 
-/// The same under the names that other tables of this program use.
+/// The same columns under the names that this program's other tables use.
 pub(crate) const LISTED_PLAIN: Schema = Schema {
     required: &["code", "grade"],
     optional: &[
@@ -106,7 +106,7 @@ pub(crate) const LISTED_PLAYERS: Schema = Schema {
     optional: &["Sex", "FIDECode", "Nation", "ClubNam1", "ClubNam2", "ClubNam3"],
 };
 
-/// `calculation.csv`, as far as it is compared with a later one.
+/// The columns of `calculation.csv` that are compared with a later calculation.
 pub(crate) const CALCULATION: Schema = Schema {
     required: &["code", "category", "grade", "mean", "points", "games"],
     optional: &[
@@ -126,7 +126,7 @@ pub(crate) const CALCULATION: Schema = Schema {
 /// The most rounds of a cross-table: as many as a tournament report can have.
 pub const MOST_ROUNDS: usize = 1_000;
 
-/// The columns of a cross-table's rounds, in their order: `r1` to `r1000`.
+/// The columns of a cross-table's rounds, in order: `r1` to `r1000`.
 pub(crate) static ROUND_COLUMNS: [&str; MOST_ROUNDS] = {
     let mut names = [""; MOST_ROUNDS];
     let mut round = 0;
@@ -137,7 +137,7 @@ pub(crate) static ROUND_COLUMNS: [&str; MOST_ROUNDS] = {
     names
 };
 
-/// The letters of their names, each filled up with zero bytes.
+/// The bytes of their names, padded with zero bytes.
 static ROUND_LETTERS: [[u8; 5]; MOST_ROUNDS] = {
     let mut names = [[0; 5]; MOST_ROUNDS];
     let mut number = 1;
@@ -168,7 +168,7 @@ const fn round_column(letters: &'static [u8]) -> &'static str {
     }
 }
 
-/// A section's cross-table: one row a player, one column a round.
+/// A section's cross-table: one row per player, one column per round.
 pub static CROSS_TABLE: Schema = Schema { required: &["name"], optional: &BESIDE_NAMES };
 
 static BESIDE_NAMES: [&str; BESIDE_ROUNDS.len() + MOST_ROUNDS] = {
@@ -183,7 +183,7 @@ static BESIDE_NAMES: [&str; BESIDE_ROUNDS.len() + MOST_ROUNDS] = {
     names
 };
 
-/// Columns of a cross-table beside the name and those of its rounds.
+/// Columns of a cross-table other than the name and the rounds.
 const BESIDE_ROUNDS: [&str; 11] = [
     "section",
     "number",
@@ -198,7 +198,7 @@ const BESIDE_ROUNDS: [&str; 11] = [
     "score",
 ];
 
-/// A section's games: one row a game, or a bye, which has no `black`.
+/// A section's games: one row per game or bye; a bye has no `black`.
 pub(crate) const SECTION_GAMES: Schema = Schema {
     required: &["round", "white", "black", "result"],
     optional: &[
@@ -218,7 +218,7 @@ pub(crate) const SECTION_GAMES: Schema = Schema {
     ],
 };
 
-/// A list of opponents of one player: one row a round.
+/// A list of one player's opponents: one row per round.
 pub const OPPONENTS: Schema =
     Schema { required: &["rating", "title", "federation"], optional: &["name", "result"] };
 
@@ -251,6 +251,6 @@ pub(crate) const CONTESTANTS: Schema =
 pub const CALENDAR: Schema =
     Schema { required: &["file", "starts"], optional: &["counts", "kind"] };
 
-/// The strengths behind a made-up federation: one row a player and month.
+/// The true strengths behind a made-up federation: one row per player and month.
 pub(crate) const TRUE_STRENGTHS: Schema =
     Schema { required: &["code", "month", "strength"], optional: &[] };

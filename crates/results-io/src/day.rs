@@ -12,7 +12,7 @@ pub fn parse_day(text: &str) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(year as i32, number([m1, m2])?, number([d1, d2])?)
 }
 
-/// A day, and the time of day if a text says it.
+/// A day, and the time of day if the text has one.
 pub(crate) type DayAndTime = (NaiveDate, Option<NaiveTime>);
 
 /// Reads a day, alone or with a time of day after a `T` or a blank: `2006-05-02T19:30`.
@@ -39,15 +39,16 @@ pub(crate) fn parse_time(text: &str) -> Option<NaiveTime> {
     NaiveTime::from_hms_opt(number([h1, h2])?, number([m1, m2])?, seconds)
 }
 
-/// Games of years of two digits are of 1950 to 2049, in every kind of file.
+/// The first of the hundred years that two-digit years of games stand for, 1950 to 2049, in every
+/// kind of file.
 pub(crate) const FIRST_YEAR_OF_GAMES: i32 = 1950;
 
-/// The year that two digits stand for, in the hundred years from a first one on.
+/// The year that two digits stand for, among the hundred years that begin with `first`.
 pub(crate) const fn year_of_two_digits(year: i32, first: i32) -> i32 {
     first + (year - first).rem_euclid(100)
 }
 
-/// A day and a time as results files have them: `2006-05-02`, `2006-05-02T19:30`.
+/// A day and a time in the form of results files: `2006-05-02`, `2006-05-02T19:30`.
 pub(crate) fn written((day, time): DayAndTime) -> String {
     match time {
         None => day.to_string(),

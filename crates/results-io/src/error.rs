@@ -1,4 +1,4 @@
-//! A file or folder that cannot be used at all. (A bad row is not an error: see
+//! Errors of files and folders that cannot be used at all. (A bad row is not an error: see
 //! [`crate::RowFault`].)
 
 use std::io;
@@ -20,10 +20,10 @@ pub enum Error {
     Read {
         /// The file or folder.
         path: PathBuf,
-        /// What the operating system said.
+        /// The operating system's error.
         source: io::Error,
     },
-    /// A compressed file is damaged, or unpacks to more than is read.
+    /// A compressed file is damaged, or unpacks to more than the limit.
     #[error("cannot decompress {}", shown(.path))]
     Unpack {
         /// The file.
@@ -34,14 +34,14 @@ pub enum Error {
     /// The operating system refused to write or replace something.
     #[error("cannot {doing} {}", shown(.path))]
     Io {
-        /// What was being done, in words that fit before the path.
+        /// What the program was doing, in words that fit before the path.
         doing: &'static str,
         /// The file or folder.
         path: PathBuf,
-        /// What the operating system said.
+        /// The operating system's error.
         source: io::Error,
     },
-    /// A file was read and cannot be used.
+    /// A file was read, but cannot be used.
     #[error("{file}{}: {problem}", line_of(problem))]
     File {
         /// The file.
@@ -85,16 +85,16 @@ pub enum Error {
     NoPlayers {
         /// The folder.
         folder: PathBuf,
-        /// The list that is there and names nobody.
+        /// The list of players, if there is one that has no usable row.
         list: Option<EmptyList>,
     },
-    /// A season has more files than games can name.
+    /// A season has more files than the file numbers of games can tell apart.
     #[error("more than {most} event files in one season")]
     TooManyFiles {
-        /// The most.
+        /// The largest number of files.
         most: usize,
     },
-    /// Two submissions of one event that differ have one index.
+    /// Two different submissions of one event have the same index.
     #[error(transparent)]
     SameIndex(#[from] SameIndex),
     /// Games that cannot be grouped by player.
@@ -146,8 +146,8 @@ pub enum Error {
         /// What was found in it.
         entry: String,
     },
-    /// A published manifest, or what a published folder says of its federation, cannot be read
-    /// back.
+    /// A published manifest, or the description of the federation in a published folder, cannot be
+    /// read back.
     #[error("{}: not as this program writes it", shown(.file))]
     Manifest {
         /// The file.
@@ -155,7 +155,7 @@ pub enum Error {
         /// What is wrong with it.
         source: serde_json::Error,
     },
-    /// Another run publishes into the folder, and is not waited for.
+    /// Another run is publishing into the folder, and this one does not wait for it.
     #[error("another run is publishing into {}: try again when it has ended", shown(.folder))]
     Locked {
         /// The folder.
@@ -182,49 +182,49 @@ pub enum Error {
 /// What is wrong with a file that was read.
 #[derive(Debug, thiserror::Error)]
 pub enum FileProblem {
-    /// It has no bytes, or no header line.
+    /// It is empty, or has no header line.
     #[error("it is empty: expected a header line with the columns {expected}")]
     Empty {
         /// The columns that it must have.
         expected: String,
     },
-    /// Its columns are separated by something else than commas.
+    /// Its columns are not separated by commas.
     #[error(
         "its columns are separated by {}: expected commas, and a header line with at least \
          {expected}",
         plural(*by)
     )]
     Parted {
-        /// What stands between them.
+        /// The separator that it uses.
         by: char,
         /// The columns that it must have.
         expected: String,
     },
-    /// It is not text in a character set known here.
+    /// It is not text in a known character set.
     #[error(
         "not text in UTF-8, UTF-16 or Windows-1252 (byte 0x{byte:02x}); save the file as UTF-8"
     )]
     NotText {
-        /// The line of the first byte that does not fit.
+        /// The line of the first byte that is not text.
         line: usize,
         /// That byte.
         byte: u8,
     },
-    /// It is not UTF-8; it may still be text in another character set.
+    /// It is not UTF-8, but may be text in another character set.
     #[error("not UTF-8")]
     NotUtf8,
-    /// A line is longer than any of a table of results.
+    /// A line is longer than any line of a table of results.
     #[error("longer than {most} bytes: not a line of a table")]
     LongLine {
         /// The line.
         line: usize,
-        /// The most bytes that are read.
+        /// The limit in bytes.
         most: usize,
     },
-    /// It is not XML, or ends early.
+    /// It is not XML, or is cut off.
     #[error("not XML: {problem}")]
     NotXml {
-        /// The line on which that shows.
+        /// The line of the fault.
         line: usize,
         /// What is wrong.
         problem: String,
@@ -238,7 +238,7 @@ pub enum FileProblem {
         /// The line.
         line: usize,
     },
-    /// A file of one tournament in which a second one begins.
+    /// A second tournament begins in a file that can hold only one.
     #[error("a second tournament begins here: save each in a file of its own")]
     SecondTournament {
         /// The line.
@@ -268,7 +268,7 @@ pub enum FileProblem {
         /// The header.
         found: String,
     },
-    /// A column of a Parquet file is of a type that has no place here.
+    /// A column of a Parquet file has an unsupported type.
     #[error("the column `{column}` is of type {found}: expected text, integers, floats or days")]
     ColumnType {
         /// The column.
@@ -276,7 +276,7 @@ pub enum FileProblem {
         /// Its type.
         found: String,
     },
-    /// A column of a Parquet file has times of a zone that nobody knows.
+    /// A column of a Parquet file has times in an unknown time zone.
     #[error(
         "the column `{column}` has times of the zone `{zone}`, which is not known here, so their \
          days are not: write days, or times of UTC or of a zone such as Europe/London"
@@ -287,44 +287,44 @@ pub enum FileProblem {
         /// The zone.
         zone: String,
     },
-    /// A file of decisions, or of settings, is not TOML, or lacks a key or has another.
+    /// A file of decisions or settings is not TOML, lacks a key or has an unknown one.
     #[error("{problem}")]
     NotToml {
-        /// The line on which that shows.
+        /// The line of the fault.
         line: Option<usize>,
-        /// What is wrong, with the line and what stands there.
+        /// What is wrong, with the line and its text.
         problem: String,
     },
-    /// A file of decisions, or of settings, says what cannot be; or another one cannot be read.
+    /// A file of decisions or settings contradicts itself, or another file that it needs cannot be
+    /// read.
     #[error("{}{problem}", line_before(*line))]
     Settings {
-        /// The line, if it is one.
+        /// The line, if the problem is on a single line.
         line: Option<usize>,
         /// What is wrong.
         problem: String,
     },
-    /// It does not say clearly enough how it is to be read.
+    /// The table leaves open how it is to be read.
     #[error("{question}{}", with_answer(answer))]
     Asked {
         /// The question.
         question: String,
-        /// Lines of `import.toml` that would answer it; empty where only a change of the table
-        /// does.
+        /// Lines of `import.toml` that would answer it; empty if only a change of the table does.
         answer: String,
     },
-    /// It has more rows than any cross-table.
+    /// It has more rows than any cross-table has.
     #[error("more than {} rows, one a player: no cross-table has so many", thousands(*most))]
     TooManyRows {
-        /// The most that are read.
+        /// The largest number of rows that are read.
         most: usize,
     },
-    /// More of its rows cannot be used than any file of an event has.
+    /// It has more unusable rows than any file of an event has rows.
     #[error("it has more than {} faults; the first: {first}", thousands(MOST_FAULTS))]
     TooManyFaults {
-        /// What is wrong with the first.
+        /// What is wrong with the first such row.
         first: String,
     },
-    /// A list of which not one row can be used.
+    /// A list without a single usable row.
     #[error(
         "none of its {} can be used; {}`{}`: {}",
         counted(*rows, "row"),
@@ -335,18 +335,18 @@ pub enum FileProblem {
     NoUsableRow {
         /// How many rows it has.
         rows: usize,
-        /// The first of them.
+        /// What is wrong with the first row.
         first: Box<RowFault>,
     },
     /// It is not what its name says.
     #[error("{0}")]
     Unusable(&'static str),
-    /// The library that reads and writes frames failed.
+    /// The library for data frames (polars) failed.
     #[error("frames cannot be read or written ({0})")]
     Frame(polars::error::PolarsError),
 }
 
-/// A list of players that names nobody.
+/// A list of players without a usable row.
 #[derive(Debug)]
 pub struct EmptyList {
     /// The file.
@@ -376,15 +376,15 @@ fn nobody(list: Option<&EmptyList>) -> String {
     }
 }
 
-/// Two submissions of one event that differ, and nothing says which is the later one.
+/// Two different submissions of one event that do not say which is the later one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{one} and {other} {}: the later one needs a higher index", why_unsettled(*index, event))]
 pub struct SameIndex {
     /// The event's code.
     pub event: String,
-    /// The index of both; `None` where the first has none that can be read.
+    /// The index of both; `None` if the first has no readable index.
     pub index: Option<u32>,
-    /// A file.
+    /// One of the two files.
     pub one: String,
     /// The other file.
     pub other: String,
@@ -400,7 +400,7 @@ fn why_unsettled(index: Option<u32>, event: &str) -> String {
 }
 
 impl FileProblem {
-    /// The line on which it shows, if it is one line.
+    /// The line of the problem, if it is on a single line.
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
         match self {
@@ -418,7 +418,7 @@ impl FileProblem {
         }
     }
 
-    /// The line, of a problem whose own words do not say it.
+    /// The line of a problem whose message does not mention it.
     const fn unsaid_line(&self) -> Option<usize> {
         match self {
             Self::NotToml { .. } | Self::Settings { .. } => None,
@@ -452,7 +452,7 @@ fn line_before(line: Option<usize>) -> String {
     line.map(|line| format!("line {line}: ")).unwrap_or_default()
 }
 
-/// A path as a terminal may show it: the names of folders may hold anything.
+/// A path that is safe to show on a terminal: names of folders may contain any characters.
 fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy()).into_owned()
 }
@@ -463,7 +463,7 @@ impl Error {
         move |source| Self::Read { path, source }
     }
 
-    /// The error of a file with more than [`MOST_FAULTS`].
+    /// The error for a file with more faults than [`MOST_FAULTS`].
     pub(crate) fn too_many_faults(first: Option<&RowFault>, file: &str) -> Self {
         let first = first
             .map_or_else(String::new, |first| format!("line {}, {}", first.line, first.reason));
@@ -488,7 +488,7 @@ impl Error {
         move |source| FileProblem::Frame(source).of(&file)
     }
 
-    /// The line on which it shows, if it is one line of a file.
+    /// The line of the error, if it is on a single line of a file.
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
         match self {
@@ -497,7 +497,7 @@ impl Error {
         }
     }
 
-    /// What is wrong, for a message that names the file already.
+    /// The message of the error, for output that already names the file.
     #[must_use]
     pub fn without_file(&self) -> String {
         match self {

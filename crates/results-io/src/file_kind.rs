@@ -1,4 +1,4 @@
-//! What kind of file something is: asked once, of its first bytes, by everybody who reads files.
+//! Detection of a file's kind from its beginning, for everything that reads files.
 
 use std::path::Path;
 
@@ -13,11 +13,11 @@ use crate::spreadsheet::{
 use crate::unknown_kind::{Unknown, document, has_quoted_lines};
 use crate::unpack::{is_workbook, read_start};
 
-/// How much of a file shows its kind: its first line, and by far (headers and first tags have some
-/// hundred bytes).
+/// How many bytes of a file are read to find its kind. The first line is enough, and is far
+/// shorter: headers and first tags have a few hundred bytes.
 pub(crate) const START: usize = 1 << 16;
 
-/// What kind of file something is, by how it begins.
+/// The kind of a file, found from its beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// A results-submission file.
@@ -26,11 +26,11 @@ pub enum FileKind {
     Report,
     /// Games as PGN.
     Games,
-    /// Games as playing sites export them, a JSON object a line.
+    /// Games as playing sites export them, one JSON object per line.
     GameExport,
-    /// A table of results: one row a game, with the columns of `results.csv`.
+    /// A table of results: one row per game, with the columns of `results.csv`.
     Results,
-    /// A table of results as people keep it: with names of columns of their own, or a workbook.
+    /// A table of results as people keep it: with column names of their own, or a workbook.
     Spreadsheet,
     /// A section's cross-table.
     CrossTable,
@@ -38,7 +38,7 @@ pub enum FileKind {
     SectionGames,
     /// A list of players.
     Players,
-    /// A list of grades, its own columns or those of a published list.
+    /// A list of grades, with its own columns or those of a published list.
     Grades,
     /// Points and games of earlier seasons.
     SeasonTotals,
@@ -52,7 +52,7 @@ pub enum FileKind {
     Calendar,
     /// Ratings by player.
     Ratings,
-    /// The strengths behind a made-up federation.
+    /// The true strengths behind a made-up federation.
     TrueStrengths,
     /// Something else.
     Unknown(Unknown),
@@ -75,15 +75,15 @@ impl FileKind {
         source.text().map(Self::of)
     }
 
-    /// The kind of a file on the disk, of which only the beginning is read; of a Parquet file its
-    /// end.
+    /// The kind of a file on disk, of which only the beginning is read, or the end if it is a
+    /// Parquet file.
     ///
     /// # Errors
     ///
-    /// It cannot be read, or is a Parquet file that is damaged.
+    /// It cannot be read, or is a damaged Parquet file.
     pub fn of_start(path: &Path) -> Result<Self, Error> {
-        // Of a Parquet file as it lies on the disk only the end is read; one that is packed, or
-        // comes from standard input, is known by its first bytes below, and read whole.
+        // Only the end of an uncompressed Parquet file on disk is read. One that is compressed or
+        // comes from standard input is recognized below by its first bytes, and read whole.
         if let Some(names) = parquet::column_names_at(path)? {
             return Ok(Self::of_columns(&names));
         }
@@ -117,8 +117,8 @@ impl FileKind {
         if start.starts_with('#') && !start.starts_with("###") && !has_column_of_numbers(start) {
             return Self::Submission;
         }
-        // What made the file, as a line that is escaped, or a comment, may stand above the first
-        // tag.
+        // A comment or an escaped line that says which program made the file may come before the
+        // first tag.
         let is_remark = |line: &&str| line.starts_with(['%', ';']) || line.trim().is_empty();
         if start.lines().find(|line| !is_remark(line)).is_some_and(|line| line.starts_with('[')) {
             return Self::Games;
@@ -131,7 +131,7 @@ impl FileKind {
         if is_report(start) {
             return Self::Report;
         }
-        // Lists of FIDE: text of fixed width, and XML.
+        // FIDE's lists: fixed-width text, and XML.
         if start.starts_with("ID Number") || start.starts_with("ID_NUMBER") || is_fide_xml(start) {
             return Self::Grades;
         }
@@ -139,10 +139,10 @@ impl FileKind {
         let names = |by| -> Vec<String> {
             header.split(by).map(|name| name.trim().trim_matches('"').to_owned()).collect()
         };
-        // The names of the columns stand among the first lines.
+        // The column names are in one of the first lines.
         let first = text.get(..text.floor_char_boundary(START)).unwrap_or(text);
         match Self::of_columns(&names(',')) {
-            // The strict readers want the very names of their columns.
+            // The strict readers accept only the exact names of their columns.
             Self::Results if is_strict(&names(','), &columns::RESULTS) => Self::Results,
             Self::SectionGames if is_strict(&names(','), &columns::SECTION_GAMES) => {
                 Self::SectionGames
@@ -150,7 +150,7 @@ impl FileKind {
             Self::Results if !looks_like_one(first) => Self::Unknown(Unknown::OtherColumns),
             Self::SectionGames if !looks_like_one(first) => Self::SectionGames,
             Self::Results | Self::SectionGames => Self::Spreadsheet,
-            // Its other columns may be those of a list of ratings, or of opponents.
+            // The other columns of a cross-table may look like a list of ratings or of opponents.
             _ if looks_like_cross_table(first) => Self::CrossTable,
             Self::Unknown(_) if looks_like_one(first) => Self::Spreadsheet,
             Self::Unknown(unknown) => {
@@ -159,23 +159,23 @@ impl FileKind {
                 let is_row = [',', ';', '\t'].into_iter().any(|by| is_row(&names(by)));
                 Self::Unknown(parted.unwrap_or(if is_row { Unknown::NoHeader } else { unknown }))
             }
-            // No list has two players and a result, though `Code` and `Grade` may stand behind each
-            // of the two.
+            // No list has two players and a result in each row, although the row of a game may have
+            // `Code` and `Grade` beside each player.
             _ if is_table_of_results(first) => Self::Spreadsheet,
             known => known,
         }
     }
 
-    /// The kind of a table by the names of its columns.
+    /// The kind of a table with these column names.
     ///
-    /// A table is of the kind whose own columns it has: what else that kind asks for is said when
-    /// the file is read.
+    /// The columns that are typical of a kind decide. If other required columns are missing,
+    /// reading the file reports them.
     fn of_columns(names: &[String]) -> Self {
         let has = |wanted: &str| names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
         let all = |wanted: &[&str]| wanted.iter().all(|name| has(name));
-        // The order matters: each question leaves out what the ones before it have claimed.
+        // The order matters: each question assumes that the answers to those before it were no.
         if all(&["white", "black"]) {
-            // Only a table of a season dates its games.
+            // Only a table of a season has the dates of its games.
             let of_section = has("round") && !has("date") && !has("event");
             return if of_section { Self::SectionGames } else { Self::Results };
         }
@@ -220,26 +220,25 @@ fn is_fide_xml(start: &str) -> bool {
     start.starts_with('<') && start.contains("<playerslist")
 }
 
-/// Whether a header has all columns that a file must have, each by its very name.
+/// Whether a header has all required columns with exactly these names.
 fn is_strict(names: &[String], schema: &Schema) -> bool {
     schema.required.iter().all(|column| names.iter().any(|name| name == column))
 }
 
-/// Whether the cells of a first line are a row of results, and no names of columns.
+/// Whether the cells of a first line are a row of results and not column names.
 fn is_row(cells: &[String]) -> bool {
     let says = |column| cells.iter().any(|cell| is_read_as_kept(column, cell));
     cells.len() >= 3 && (says("date") || says("result"))
 }
 
-/// Whether a text begins with the name `#` of a column: nothing follows it but what parts it from
-/// the next one.
+/// Whether a text begins with the column name `#`: the next character is a column separator.
 fn has_column_of_numbers(start: &str) -> bool {
     let after = start.strip_prefix('#').unwrap_or_default();
     after.trim_start_matches(' ').starts_with([',', ';', '\t'])
 }
 
 /// Whether a text looks like a report: its first line begins with the three digits of a record and
-/// a space, or with `###`. More digits begin a row of a table whose names of columns were left out.
+/// a space, or with `###`. Four or more digits begin a row of a table without column names.
 fn is_report(start: &str) -> bool {
     let mut letters = start.chars();
     let is_record = letters.by_ref().take(3).filter(char::is_ascii_digit).count() == 3

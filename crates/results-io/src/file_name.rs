@@ -1,4 +1,4 @@
-//! Names of a season's files, and what the name of an event's file says.
+//! Names of a season's files, and what the name of an event's file tells about the event.
 
 use std::path::Path;
 
@@ -7,19 +7,19 @@ use chrono::NaiveDate;
 use crate::day::parse_day;
 use crate::standard_input::is_standard_input;
 
-/// The table of a season's results, in whatever form.
+/// The table of a season's results; it may have another format's ending instead.
 pub const RESULTS: &str = "results.csv";
 
-/// The list of a season's players, in whatever form.
+/// The list of a season's players; it may have another format's ending instead.
 pub const PLAYERS: &str = "players.csv";
 
 /// The folder of a season's event files.
 pub const EVENTS: &str = "events";
 
-/// What is pinned of the tables among them.
+/// The file of pins: how the tables among them are to be read.
 pub const IMPORT: &str = "import.toml";
 
-/// A file's name without the ending of its packing (`.gz`, `.zst`). Capitals do not matter.
+/// A file's name without the ending of its compression (`.gz`, `.zst`), whatever its case.
 #[must_use]
 pub fn unpacked_name(name: &str) -> &str {
     match name.rsplit_once('.') {
@@ -32,7 +32,7 @@ pub fn unpacked_name(name: &str) -> &str {
     }
 }
 
-/// A file's name without its ending and that of its packing: `open` of `2023/open.csv.gz`.
+/// A file's name without its ending and that of its compression: `open` of `2023/open.csv.gz`.
 #[must_use]
 pub fn file_stem(file: &Path) -> String {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -40,20 +40,20 @@ pub fn file_stem(file: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
-/// What the name of an event's file says.
+/// What the name of an event's file tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EventName<'a> {
     /// The event.
     pub(crate) event: &'a str,
-    /// Its day, where the name ends with one.
+    /// Its day, if the name ends with one.
     pub(crate) day: Option<NaiveDate>,
 }
 
-/// Endings of files; what follows them (`.gz`) is of no interest.
+/// Endings of files; anything after them (`.gz`) is ignored.
 const ENDINGS: [&str; 10] =
     [".csv", ".parquet", ".xlsx", ".ods", ".xls", ".tsv", ".txt", ".ndjson", ".jsonl", ".json"];
 
-/// The event and its day, by the name of its file: `.../summer-congress-2006-08-12.csv.gz`.
+/// The event and its day, from the name of its file: `.../summer-congress-2006-08-12.csv.gz`.
 pub(crate) fn event_and_day(file: &str) -> EventName<'_> {
     if is_standard_input(Path::new(file)) {
         return EventName { event: "standard input", day: None };
@@ -64,13 +64,13 @@ pub(crate) fn event_and_day(file: &str) -> EventName<'_> {
     let ends_at = |ending: &&str| {
         let at = lower.rfind(*ending)?;
         let after = lower.get(at + ending.len()..)?;
-        // Letters that go on are a name: `St.Odsall`.
+        // If letters follow, it is part of a name and not an ending: `St.Odsall`.
         (!after.starts_with(char::is_alphanumeric)).then_some(at)
     };
     let end = ENDINGS.iter().filter_map(ends_at).max();
     let stem = end.and_then(|end| name.get(..end)).unwrap_or(name);
     let parts = stem.len().checked_sub(10).and_then(|before| stem.split_at_checked(before));
-    // A year has four digits.
+    // A year has four digits, so a fifth digit before it means that this is not a day.
     let parts = parts.filter(|(event, _)| !event.ends_with(|last: char| last.is_ascii_digit()));
     let Some((event, day)) = parts.and_then(|(event, day)| Some((event, parse_day(day)?))) else {
         return EventName { event: stem, day: None };
@@ -79,7 +79,7 @@ pub(crate) fn event_and_day(file: &str) -> EventName<'_> {
     EventName { event: if event.is_empty() { stem } else { event }, day: Some(day) }
 }
 
-/// The day with which the name of an event's file ends: `.../summer-congress-2006-08-12.csv`.
+/// The day at the end of the name of an event's file: `.../summer-congress-2006-08-12.csv`.
 #[must_use]
 pub fn day_of_event(file: &Path) -> Option<NaiveDate> {
     event_and_day(&file.to_string_lossy()).day
@@ -123,7 +123,7 @@ mod tests {
             assert_eq!(event_and_day(file), EventName { event, day: None }, "{file}");
         }
         assert_eq!(event_and_day("é-2006-08-1.csv").day, None);
-        // A year has four digits.
+        // A year has four digits, not five.
         let slip = "open-32006-08-12";
         assert_eq!(event_and_day(&format!("{slip}.csv")), EventName { event: slip, day: None });
     }

@@ -1,4 +1,4 @@
-//! The codes of findings: the one table of what can be found wrong, and of what each means.
+//! The codes of findings: the single table of everything that can be found wrong, with meanings.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,11 +8,10 @@ use serde::{Serialize, Serializer};
 
 macro_rules! finding_codes {
     ($($name:ident = $code:literal, $key:literal, $meaning:literal;)*) => {
-        /// What kind of thing is wrong, by a fixed code that documentation, programs and decisions
-        /// name.
+        /// The kind of a finding: a fixed code that documentation, programs and decisions refer to.
         ///
-        /// A code is never used again for something else. E is for what readers and the judge find
-        /// in a file, W for doubts about what is well formed.
+        /// A code is never reused for something else. E is for what readers and the judge find in a
+        /// file, W for doubts about rows that are well formed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum FindingCode {
             $(#[doc = $meaning] $name,)*
@@ -30,7 +29,7 @@ macro_rules! finding_codes {
                 }
             }
 
-            /// A short fixed name, by which manifests count: `unreadable-date`.
+            /// A short fixed name, which manifests use for their counts: `unreadable-date`.
             #[must_use]
             pub const fn key(self) -> &'static str {
                 match self {
@@ -133,7 +132,7 @@ impl Serialize for FindingCode {
     }
 }
 
-/// Any text: a program that reads findings must expect codes that come later.
+/// Any text is valid: a program that reads findings must expect codes that are added later.
 impl JsonSchema for FindingCode {
     fn inline_schema() -> bool {
         true

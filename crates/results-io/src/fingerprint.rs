@@ -54,7 +54,7 @@ impl Fingerprint {
         }
     }
 
-    /// The fingerprint of a file of so many bytes with this hash.
+    /// The fingerprint of a file of this size with this hash.
     pub(crate) fn of_hash(file: &str, bytes: u64, hash: &[u8]) -> Self {
         let mut sha256 = String::with_capacity(64);
         for byte in hash {

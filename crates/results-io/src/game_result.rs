@@ -1,11 +1,11 @@
-//! How the column `result` is written.
+//! The values of the column `result`.
 
 use event_sections::PairingResult;
 use rating_core::{HalfPoints, Outcome};
 
 use crate::nobody::is_long_dash;
 
-/// What the column `result` says.
+/// A value of the column `result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     /// A game was played; the outcome is White's.
@@ -17,16 +17,16 @@ pub enum GameResult {
 /// A pairing without a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotPlayed {
-    /// `+/-`: Black did not appear.
+    /// `+/-`: Black did not come.
     WonByDefault,
-    /// `-/+`: White did not appear.
+    /// `-/+`: White did not come.
     LostByDefault,
-    /// `-/-`: neither appeared.
+    /// `-/-`: neither came.
     DoubleDefault,
 }
 
-/// Who got a point for a pairing without a game; that both got a half one cannot be said here, and
-/// is neither graded nor rated either: as if nobody had.
+/// A pairing without a game keeps who got a point for it. A half point for both cannot be written
+/// here, and becomes `-/-`; neither is graded or rated.
 impl From<PairingResult> for GameResult {
     fn from(result: PairingResult) -> Self {
         match result {
@@ -38,7 +38,7 @@ impl From<PairingResult> for GameResult {
                     _ => NotPlayed::DoubleDefault,
                 })
             }
-            // The nearest that can be said here: nothing counts it.
+            // The nearest value that exists here; no command counts it.
             PairingResult::Uncounted(Outcome::Win) => Self::NotPlayed(NotPlayed::WonByDefault),
             PairingResult::Uncounted(Outcome::Loss) => Self::NotPlayed(NotPlayed::LostByDefault),
             PairingResult::Uncounted(Outcome::Draw) => Self::NotPlayed(NotPlayed::DoubleDefault),
@@ -73,7 +73,7 @@ impl GameResult {
         }
     }
 
-    /// As a results file writes it.
+    /// The text that a results file has for it.
     #[must_use]
     pub const fn written(self) -> &'static str {
         match self {
@@ -86,7 +86,7 @@ impl GameResult {
         }
     }
 
-    /// All of them; a position is a number.
+    /// All values; the position of each is its number.
     const ALL: [Self; 6] = [
         Self::Played(Outcome::Loss),
         Self::Played(Outcome::Draw),
@@ -107,7 +107,7 @@ impl GameResult {
         }
     }
 
-    /// The result of a number.
+    /// The result with this number; `None` if there is none.
     #[must_use]
     pub fn of_number(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number)).copied()
@@ -126,7 +126,8 @@ impl GameResult {
     /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        // By bytes: texts would be compared by up to five calls a row, a tenth of reading a season.
+        // As bytes: comparing texts would take up to five calls per row, a tenth of the time of
+        // reading a season.
         Some(match text.as_bytes() {
             b"1-0" => Self::Played(Outcome::Win),
             b"0-1" => Self::Played(Outcome::Loss),
@@ -140,12 +141,12 @@ impl GameResult {
     }
 }
 
-/// A text in lower case, with one sign for each that people write in several ways.
+/// A text in lower case, in which signs that people write in several ways are unified.
 pub(crate) fn result_signs(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_whitespace() && !matches!(letter, '(' | ')'))
         .map(|letter| match letter {
-            // The colon of 1:0, too.
+            // Also the colon of 1:0.
             ':' => '-',
             dash if is_long_dash(dash) => '-',
             ',' => '.',
@@ -155,12 +156,13 @@ pub(crate) fn result_signs(text: &str) -> String {
         .collect()
 }
 
-/// No score alone has more bytes, the blanks and brackets around it included.
+/// The most bytes of a score without the other, including blanks and brackets around it.
 const LONGEST_SCORE: usize = 32;
 
-/// `1-`, `-½`, `(1:)`: one of the two scores is not there.
+/// Whether one of the two scores is missing: `1-`, `-½`, `(1:)`.
 pub(crate) fn is_score_alone(text: &str) -> bool {
-    // Many cells of a workbook may share one long text.
+    // Many cells of a workbook may share one long text, which must not be searched for each of
+    // them.
     if text.len() > LONGEST_SCORE {
         return false;
     }

@@ -1,23 +1,23 @@
-//! A rating as files have it, and as people type it.
+//! A rating in files and in people's input.
 
 use std::str::FromStr;
 
 use rating_core::EloRating;
 
-/// What takes such a rating.
+/// The values that are accepted for such a rating, for messages.
 pub const RATING: &str = "a rating of at most four digits, perhaps with .5";
 
-/// What takes such a rating, or none.
+/// The values that are accepted for such a rating or an empty field, for messages.
 pub(crate) const RATING_OR_NONE: &str =
     "a rating of at most four digits, perhaps with .5, or nothing";
 
-/// A rating of at most four digits, or 0, which files write for none. Nobody is rated 18500: it is
-/// a slip that would go into every number of the event.
+/// A rating of at most four digits, or 0, which files write for players without a rating. Nobody is
+/// rated 18500: that is a typing error that would affect every number of the event.
 #[derive(Clone, Copy, Debug)]
 pub struct GivenRating(EloRating);
 
 impl GivenRating {
-    /// As it is written.
+    /// The rating as written; 0 for none.
     #[must_use]
     pub const fn written(self) -> EloRating {
         self.0

@@ -1,17 +1,17 @@
-//! Libraries that panic over some damaged files, which end as errors.
+//! Turns panics of libraries over damaged files into errors.
 
 use std::panic::{Location, UnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The libraries, by what stands in the paths of their sources.
+/// The libraries, by a part of the paths of their sources.
 const LIBRARIES: [&str; 2] = ["polars", "calamine"];
 
-/// How many files are being read by a library right now.
+/// How many files are currently being read by one of these libraries.
 static BEING_READ: AtomicUsize = AtomicUsize::new(0);
 
-/// The libraries that read Parquet and workbooks panic over some damaged files, which end as
-/// errors. A program calls this once, so that its panic hook is not told of those, and still of
-/// every other panic.
+/// Keeps expected panics from the panic hook, which still receives all others. The libraries that
+/// read Parquet and workbooks panic over some damaged files; these panics become errors. A program
+/// calls this once.
 pub fn quiet_expected_panics() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
@@ -27,7 +27,7 @@ fn is_expected(location: Option<&Location<'_>>) -> bool {
     BEING_READ.load(Ordering::SeqCst) > 0 && location.is_some_and(is_theirs)
 }
 
-/// Works with a library; `None` where it panics.
+/// The result of work that uses such a library; `None` if it panics.
 pub(crate) fn guarding<T>(work: impl FnOnce() -> T + UnwindSafe) -> Option<T> {
     BEING_READ.fetch_add(1, Ordering::SeqCst);
     let ended = catch_unwind(work);

@@ -1,13 +1,13 @@
-//! What several threads make, and fail at.
+//! Collecting the results and errors of several threads.
 
 use rayon::prelude::*;
 
-/// All values, in their order; or the first error in that order. rayon's own collecting would give
-/// the error of whichever thread was first, so that one run named another file than the next.
+/// All values in order, or the first error in that order. rayon's own collecting would return the
+/// error of the fastest thread, so that two runs could name different files.
 ///
 /// # Errors
 ///
-/// The first.
+/// The first error in the order of the values.
 pub fn all_or_first<T: Send, E: Send>(
     made: impl ParallelIterator<Item = Result<T, E>>,
 ) -> Result<Vec<T>, E> {

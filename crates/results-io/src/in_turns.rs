@@ -1,17 +1,17 @@
-//! Work in numbered pieces, by readers who take the next piece when they are free.
+//! Work in numbered pieces, done by readers that take the next piece when they are free.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What became of pieces, in their order, and what the readers remember, in theirs.
+/// The results of all pieces, in order, and the states of all readers, in order of their numbers.
 ///
-/// There is a reader a thread. `next` takes the next piece for the reader of a number, who may
-/// remember something from piece to piece, and says the piece's number and what was made of it;
-/// `None` if there is none left. Pieces must be handed out in the order of their numbers.
+/// There is one reader per thread. `next` gets a reader's number and its state, which the reader
+/// keeps from piece to piece. It takes the next piece and returns the piece's number and result, or
+/// `None` if no piece is left. Pieces must be handed out in the order of their numbers.
 ///
 /// # Errors
 ///
-/// Of the faults that were met, that of the first piece: those before it are visited all the same,
-/// so this is the first of all, whichever thread was quicker.
+/// The error of the first piece that fails, whichever thread was faster: all pieces before it are
+/// still visited.
 pub(crate) fn in_turns<T, R, E>(
     next: impl Fn(usize, &mut R) -> Result<Option<(usize, T)>, (usize, E)> + Sync,
 ) -> Result<(Vec<T>, Vec<R>), E>
@@ -37,8 +37,8 @@ where
             }
         }
     };
-    // A task a thread, each with what one piece takes: memory grows with the threads and not with
-    // the file.
+    // One task per thread, each with one piece at a time: memory depends on the number of threads
+    // and not on the size of the file.
     let mut readers: Vec<R> = Vec::new();
     readers.resize_with(rayon::current_num_threads(), R::default);
     rayon::scope(|scope| {
@@ -55,7 +55,8 @@ where
     Ok((found.into_iter().map(|(_, made)| made).collect(), readers))
 }
 
-/// What a lock holds; no piece of work is done under one, so whoever panicked left it whole.
+/// The value in a lock. It is intact even if a thread panicked, because no piece is processed while
+/// a lock is held.
 fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -81,7 +82,7 @@ mod tests {
         assert!(readers.iter().all(|seen| seen.is_sorted()));
         let mut all = readers.concat();
         all.sort_unstable();
-        // Everybody who comes away with nothing asked once more.
+        // Each reader asked once more and got nothing.
         assert!(all.into_iter().eq(0..100 + rayon::current_num_threads()));
     }
 
@@ -96,7 +97,7 @@ mod tests {
             later if later > 3 => Err((usize::MAX, "the end")),
             piece => Ok(Some((piece, ()))),
         };
-        // With one thread the third piece is the first that fails; with more, others fail while it
+        // With one thread, the third piece is the first that fails; with more, others fail while it
         // sleeps.
         assert_eq!(in_turns(next).unwrap_err(), "the third");
     }

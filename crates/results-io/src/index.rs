@@ -1,4 +1,4 @@
-//! Player codes to dense numbers, once a season.
+//! Numbers for player codes: dense, made once for each season.
 
 use rating_core::PlayerIdx;
 use rating_core::ranks::Ranks;
@@ -9,29 +9,30 @@ use crate::check_letter::letter_of_digits;
 /// The codes of a season's players: sorted, so that a player's number does not depend on the order
 /// of any file.
 ///
-/// Looking up two codes a game is what reading a season spends most of its time on, and that time
-/// is waiting for memory: the smaller the table, the better. Where every code is six digits and the
-/// letter that checks them, as on every real list, a number is a count of bits (190 KB for any
-/// list). On other lists codes of six digits and any letter are found in a table by the digits (4
-/// MB); anything else, and a second letter to the same digits, by a hash. A code in that table took
-/// 3 ns to find where a hash of texts took 9 (8 players), 4 ns against 20 (12,000) and 7 ns against
-/// 180 (500,000).
+/// Reading a season spends most of its time on looking up two codes per game, and that time is
+/// waiting for memory: the smaller the table, the better. If every code is six digits and their
+/// check letter, as on every real list, a player's number is a count of bits (190 KB for any list).
+/// On other lists, codes of six digits and any letter are found in a table by the digits (4 MB);
+/// all other codes, and a second code with the same digits, are found by a hash. A lookup in that
+/// table took 3 ns where a hash of texts took 9 (8 players), 4 ns against 20 (12,000) and 7 ns
+/// against 180 (500,000).
 #[derive(Clone, Debug, Default)]
 pub struct PlayerIndex {
-    /// The digits of all codes, where that is how they are made.
+    /// The digits of all codes, if every code is six digits and their check letter.
     ranks: Option<Ranks>,
-    /// By the six digits; empty when no code has that shape.
+    /// By the six digits; empty if no code has that form.
     by_digits: Vec<Entry>,
     others: FxHashMap<Box<str>, u32>,
 }
 
-/// A number above eight bits for the letter: four bytes, so that the table stays near the
-/// processor. A table of a million codes never needs a number of more than twenty bits.
+/// A player's number above eight bits for the letter: four bytes, so that the table fits in the
+/// processor's caches as far as possible. A table of a million codes never needs more than twenty
+/// bits for a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry(u32);
 
 impl Entry {
-    /// Marks six digits that are nobody's; no letter is 0.
+    /// Marks six digits that are not anybody's; no letter is 0.
     const NOBODY: Self = Self(0);
 
     fn new(number: u32, letter: u8) -> Option<Self> {
@@ -51,7 +52,7 @@ impl Entry {
 const SIX_DIGITS: usize = 1_000_000;
 
 impl PlayerIndex {
-    /// Numbers codes that are sorted and all different.
+    /// Numbers codes that must be sorted and all different.
     #[must_use]
     pub fn of_sorted<'a>(codes: impl Iterator<Item = &'a str> + Clone) -> Self {
         let digits: Option<Vec<u32>> = codes.clone().map(Self::checked_digits).collect();
@@ -65,13 +66,13 @@ impl PlayerIndex {
         index
     }
 
-    /// The digits of a code of six digits and the letter that checks them; such codes are sorted as
-    /// their digits are.
+    /// The digits of a code that is six digits and their check letter. Sorting such codes by their
+    /// digits is the same as sorting the codes.
     pub(crate) fn checked_digits(code: &str) -> Option<u32> {
         with_comma(code).and_then(checked_digits).map(|digits| digits as u32)
     }
 
-    /// Numbers such codes; `None` if they are not sorted, or not all different.
+    /// Numbers codes by their digits; `None` if they are not sorted, or not all different.
     pub(crate) fn of_checked_digits(digits: impl Iterator<Item = u32>) -> Option<Self> {
         let ranks = Ranks::of_sorted(SIX_DIGITS, digits.map(|digits| digits as usize));
         ranks.map(|ranks| Self { ranks: Some(ranks), ..Self::default() })
@@ -82,9 +83,9 @@ impl PlayerIndex {
             && let Some(new) = Entry::new(number, letter)
         {
             if self.by_digits.is_empty() {
-                // 4 MB even for eight players: zeroed memory costs 5 us, since the system hands out
-                // a page when it is first touched (measured; 6 ms in the dev profile, which writes
-                // it).
+                // 4 MB even for eight players: allocating zeroed memory takes only 5 us, since the
+                // system provides a page when it is first touched (measured; 6 ms in the dev
+                // profile, which writes it).
                 self.by_digits = vec![Entry::NOBODY; SIX_DIGITS];
             }
             let entry = &mut self.by_digits[digits];
@@ -112,7 +113,7 @@ impl PlayerIndex {
     }
 
     /// The number of the player with a code of six digits and a letter, given with the comma after
-    /// it. `None` for any other text, and for a code whose digits another player has too.
+    /// it. `None` for any other text, and for a code whose digits another player's code also has.
     #[inline]
     pub(crate) fn get_with_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
         if let Some(ranks) = &self.ranks {
@@ -121,7 +122,7 @@ impl PlayerIndex {
         let [.., letter, b','] = field else { return None };
         let digits = six_digits(u64::from_le_bytes(field))?;
         let entry = self.by_digits.get(digits).filter(|entry| entry.letter() == letter)?;
-        // No letter is 0, so nobody's entry equals that of a field with a zero byte alone.
+        // A field with zero bytes alone must not match an empty entry; no letter is 0.
         (letter != 0).then(|| PlayerIdx::new(entry.number()))
     }
 }
@@ -142,12 +143,12 @@ fn checked_digits(field: [u8; 8]) -> Option<usize> {
     (letter_of_digits(text) == letter).then_some(digits)
 }
 
-/// The number of six digits, the first in the lowest byte; what the two bytes above say is not
-/// looked at.
+/// The number that six digits form, with the first digit in the lowest byte; the two highest bytes
+/// are ignored.
 fn six_digits(text: u64) -> Option<usize> {
     const EACH: u64 = 0x0000_0101_0101_0101;
     let digits = (text & (EACH * 0xff)) ^ (EACH * u64::from(b'0'));
-    // A byte of 10 or more gets its highest bit when 118 is added, or had it.
+    // In a byte of 10 or more, adding 118 sets the highest bit, or it was already set.
     if ((digits + EACH * 118) | digits) & (EACH * 0x80) != 0 {
         return None;
     }
@@ -157,8 +158,8 @@ fn six_digits(text: u64) -> Option<usize> {
     Some(pair(0) * 10_000 + pair(1) * 100 + pair(2))
 }
 
-/// The two parts of a code of six digits and one letter. (The letter is never 0, so it never
-/// matches [`Entry::NOBODY`].)
+/// The digits and the letter of a code of six digits and one letter. (The letter is never 0, so it
+/// never matches [`Entry::NOBODY`].)
 fn digits_and_letter(code: &str) -> Option<(usize, u8)> {
     let [digits @ .., letter] = code.as_bytes() else {
         return None;

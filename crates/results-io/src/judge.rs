@@ -1,4 +1,4 @@
-//! Whether a row counts: the one place that decides it, for every format and every command.
+//! Decides whether a row counts, for every format and every command.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Refused, Round, Row};
 use crate::who::{Form, Resolved, Who};
 
-/// What a season asks of its rows.
+/// A season's requirements for its rows.
 #[derive(Clone, Copy, Debug)]
 pub struct RowRules<'a> {
     /// First day of the season.
@@ -23,20 +23,20 @@ pub struct RowRules<'a> {
     pub last_day: NaiveDate,
     /// The form that players' codes must have.
     pub code_form: CodeForm,
-    /// What happens to rows repeated exactly.
+    /// What happens to rows that are exact repeats.
     pub repeats: Repeats,
-    /// The rates of play that are graded. Rows without one are of the first.
+    /// The rates of play that are graded. Rows without a rate have the first of them.
     pub rates: &'a [Rate],
-    /// What happens to rows of a rate that nobody knows.
+    /// What happens to rows of an unknown rate.
     pub other_rates: OtherRates,
-    /// What happens to players whom no list names.
+    /// What happens to players who are not on any list.
     pub strangers: Strangers,
-    /// What was decided about rows of the season.
+    /// The decisions about rows of the season.
     pub decisions: Option<&'a SeasonDecisions>,
 }
 
 impl RowRules<'_> {
-    /// What every row must satisfy, whatever the season: its form.
+    /// The requirements of form, which every row must meet in any season.
     #[must_use]
     pub const fn of_form() -> Self {
         Self {
@@ -52,7 +52,7 @@ impl RowRules<'_> {
     }
 }
 
-/// What happens to rows repeated exactly; they are reported either way.
+/// What happens to rows that are exact repeats; they are reported in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeats {
     /// Every copy is kept.
@@ -61,32 +61,32 @@ pub enum Repeats {
     Reject,
 }
 
-/// What happens to rows of a rate of play that nobody knows, such as `blitz`.
+/// What happens to rows of an unknown rate of play, such as `blitz`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherRates {
     /// They are rejected.
     Reject,
-    /// They count as games of another rate: results are only read.
+    /// They count as games of another rate, because results are only read and not graded.
     Keep,
 }
 
-/// What happens to players whom no list names.
+/// What happens to players who are not on any list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strangers {
-    /// Their rows are rejected: a season is graded.
+    /// Their rows are rejected, because a season is graded.
     Reject,
-    /// They become players: results are only read, to be written in another format. Without a list,
-    /// everybody whom the files name counts as listed.
+    /// They become players, because results are only read to be written in another format. Without
+    /// a list, everybody whom the files name counts as listed.
     Admit,
-    /// They become players beside those who are listed or, without a list, whom the files describe
-    /// with a code: who they are is asked.
+    /// They become players in addition to the listed ones, or without a list to those whom the
+    /// files give a code; the purpose is to find out who they are.
     Gather,
 }
 
 impl Strangers {
-    /// What tells somebody whom no list names from others. Where who they are is asked, two of one
-    /// name are two if their FIDE numbers differ. A code is one player's, whatever stands beside
-    /// it, and elsewhere every text is written as a code.
+    /// The key that identifies somebody who is not on any list. With [`Strangers::Gather`], two
+    /// players of one name are two people if their FIDE numbers differ. A code belongs to one
+    /// player, whatever name is beside it. Otherwise every text is treated as a code.
     pub(crate) fn key(self, named: Named<'_>) -> Cow<'_, str> {
         let Named { text, fide_code, .. } = named;
         let is_code = check_code(text) != Err(CodeFault::Malformed);
@@ -98,14 +98,14 @@ impl Strangers {
     }
 }
 
-/// What becomes of a row.
+/// What happens to a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict<'t> {
-    /// It counts: a game, or a default.
+    /// It counts, as a game or a default.
     Counts(Counted),
-    /// A decision leaves it out.
+    /// A decision excludes it.
     Ignored,
-    /// It cannot be used: the first fault, in the order of the columns.
+    /// It cannot be used, because of this fault: the first in the order of the columns.
     Rejected(Fault<'t>),
 }
 
@@ -117,7 +117,7 @@ pub(crate) struct Counted {
     pub(crate) white: Player,
     pub(crate) black: Player,
     pub(crate) result: GameResult,
-    /// Position among the rates that are graded; `None` for another rate.
+    /// The position among the graded rates; `None` for another rate.
     pub(crate) rate: Option<u8>,
 }
 
@@ -126,7 +126,7 @@ pub(crate) struct Counted {
 pub(crate) enum Player {
     /// A player of the season's list.
     Listed(Resolved),
-    /// Somebody whom no list names.
+    /// Somebody who is not on any list.
     Stranger,
 }
 
@@ -147,25 +147,25 @@ const fn fault<'t>(column: &'static str, value: &'t str, reason: Reason) -> Faul
 pub(crate) struct Judge<'a> {
     pub(crate) rules: &'a RowRules<'a>,
     pub(crate) who: &'a Who<'a>,
-    /// By user of a playing site, in lower case: the code or name of the player.
+    /// For each user name of a playing site, in lower case: the code or name of the player.
     pub(crate) users: BTreeMap<String, String>,
 }
 
 impl Judge<'_> {
-    /// A row with the players for whom users of a playing site stand. A code of the list is its
-    /// player's, so that rows of codes alone need not be asked about.
+    /// The row with user names of a playing site replaced by their players. A code of the list
+    /// always means its own player, so rows with codes alone need no replacement.
     pub(crate) fn with_players<'s>(&'s self, row: &Row<'s>) -> Row<'s> {
         let player = |named: Named<'s>| {
             let is_listed = self.who.of_code(named.text).is_some();
-            // Sites take no notice of capitals in the names of users.
+            // Playing sites ignore the case of user names.
             let of_user = || self.users.get(&named.text.to_lowercase());
             if is_listed { named } else { of_user().map_or(named, |player| Named::of(player)) }
         };
         Row { white: player(row.white), black: player(row.black), ..*row }
     }
 
-    /// What becomes of a row. Of several faults the first counts, in the order of the columns.
-    /// Decisions that the row met are counted.
+    /// Judges a row. If it has several faults, the first in the order of the columns is reported.
+    /// Counts the decisions that apply to the row.
     pub(crate) fn judge<'t>(&self, row: &Row<'t>, decided: &mut DecisionCounts) -> Verdict<'t> {
         if let Some(decision) = self.ignored_by(row) {
             decided.left_out(decision);
@@ -185,8 +185,8 @@ impl Judge<'_> {
             let of_row =
                 self.as_written_or_in_capitals(named.text, |code| decisions.merged_into(code));
             let of_row = of_row.unwrap_or(named.text);
-            // A code that is merged away stands for its own rows: those of the code that stays are
-            // other games.
+            // Rows of a merged code are those that were written with that code; rows of the code
+            // that stays are other games.
             let is_written = || {
                 self.as_written_or_in_capitals(named.text, |code| (code == wanted).then_some(()))
             };
@@ -224,8 +224,8 @@ impl Judge<'_> {
         if let Some(Refused { column, value, reason }) = row.refused {
             return Err(fault(column, value, reason.clone()));
         }
-        // After the rate, so that published reasons stay: a row with both faults is rejected for
-        // its rate.
+        // After the rate, so that published reasons do not change: a row with both faults is
+        // rejected for its rate.
         match row.result {
             Given::Value(result) => Ok(Counted { day, time: row.time, white, black, result, rate }),
             Given::Text(text) if is_time_of_day(text) => {
@@ -260,14 +260,14 @@ impl Judge<'_> {
     ) -> Result<Player, Fault<'t>> {
         let (found, applied) = self.find(event, named);
         let is_refused = matches!(found, Err(Reason::RefusedPlayer { list: None, .. }));
-        // Under one code two people would become one.
+        // If both were admitted under one code, two people would become one.
         let is_one_of_two = matches!(found, Err(Reason::RepeatedCode { .. }));
         let is_admitted = self.rules.strangers != Strangers::Reject
             && !named.text.is_empty()
             && !is_refused
             && !is_one_of_two;
         if let Some(applied) = applied {
-            // Whose record cannot be used is somebody.
+            // A player whose record cannot be used is still somebody.
             decided.renamed(applied, found.is_ok() || is_admitted || is_refused);
         }
         match found {
@@ -277,7 +277,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Who is meant, after the decisions about this event.
+    /// The player who is meant, after the decisions about this event.
     fn find<'t>(
         &'t self,
         event: &str,
@@ -288,13 +288,13 @@ impl Judge<'_> {
             self.as_written_or_in_capitals(named.text, |code| decisions.decided(event, code));
         let applied = applied.unwrap_or(Applied::undecided(named.text));
         let is_decided = applied.code != named.text;
-        // Whoever decided about the code has seen the name and the number beside it, which are
-        // those of the player who is not meant.
+        // Whoever made the decision about the code saw the name and number beside it, which belong
+        // to the player who is not meant.
         let mut found = self.who.find(if is_decided { Named::of(applied.code) } else { named });
         if is_decided && let Ok(resolved) = &mut found {
             resolved.form = Form::Listed;
         }
-        // Decisions are about codes, and the row may call the player by name.
+        // Decisions are about codes, but the row may name the player in another way.
         if let Ok(resolved) = &found
             && let Some(player) = self.who.player(resolved.player)
             && !is_decided
@@ -307,8 +307,8 @@ impl Judge<'_> {
         (found, Some(applied))
     }
 
-    /// What is found of a code: a small letter is as good as a capital one, unless somebody's code
-    /// has it.
+    /// What `find` returns for a code as written or, unless somebody's code is written like that,
+    /// for the code with a capital letter.
     fn as_written_or_in_capitals<T>(
         &self,
         code: &str,
@@ -320,7 +320,8 @@ impl Judge<'_> {
         })
     }
 
-    /// Whether a row calls a player by this code, or so that the player with this code is meant.
+    /// Whether a row names a player by this code, or in another way that means the player with this
+    /// code.
     fn is_called(&self, code: &str, named: Named<'_>) -> bool {
         named.text == code
             || self.who.of_code(code).is_some_and(|player| {
@@ -358,7 +359,7 @@ impl Judge<'_> {
 }
 
 impl Counted {
-    /// What looks wrong with a row that counts.
+    /// Everything that looks wrong in a row that counts.
     pub(crate) fn doubts<'t>(
         &self,
         row: &Row<'t>,
@@ -402,7 +403,7 @@ impl Counted {
         players.into_iter().flatten().chain(round)
     }
 
-    /// Whether [`Counted::doubts`] has anything to say, asked of every row.
+    /// Whether [`Counted::doubts`] may find anything; cheap, because it is called for every row.
     pub(crate) fn looks_wrong(&self, row: &Row<'_>) -> bool {
         let is_other = |player: &Player| match player {
             Player::Listed(resolved) => resolved.form != Form::Listed,
@@ -412,7 +413,7 @@ impl Counted {
     }
 }
 
-/// `1:00`, `0:01:00`: two figures after each colon.
+/// Whether a text is a time such as `1:00` or `0:01:00`: two digits after each colon.
 fn is_time_of_day(text: &str) -> bool {
     let mut parts = text.split(':');
     let is_figures =

@@ -40,7 +40,7 @@ pub enum WhyLeftOut {
 }
 
 impl WhyLeftOut {
-    /// Whether it is not read because of where it lies, or of its name.
+    /// Whether it is not read because of its place or its name.
     #[must_use]
     pub const fn is_by_place(self) -> bool {
         matches!(self, Self::NotOfTheSeason | Self::NotAnEventFile)
@@ -48,13 +48,14 @@ impl WhyLeftOut {
 }
 
 impl FileLeftOut {
-    /// A file whose reason says it all.
+    /// A file whose reason needs no further words.
     pub(crate) fn because(file: impl Into<String>, why: WhyLeftOut, rows: usize) -> Self {
         Self { file: file.into(), why, problem: String::new(), rows }
     }
 }
 
-/// The lines of a text without its first, which names columns or the kind of the file.
+/// The number of nonblank lines of a text except the first, which has the column names or the kind
+/// of the file.
 pub(crate) fn rows_of_text(text: &str) -> usize {
     text.lines().filter(|line| !line.trim().is_empty()).count().saturating_sub(1)
 }

@@ -1,19 +1,20 @@
-//! Files of results to one frame of judged games, and grade lists to files.
+//! Reads files of results into one frame of judged games, and writes grade lists to files.
 //!
 //! # Overview
 //!
-//! - [`read_season`]: a season's files, whatever they are, read once and judged once: a
-//!   [`ReadSeason`] with its [`Players`], its [`Games`] and every [`RowFault`].
-//! - [`SeasonFolder`]: whether a folder is a season, and which files it is made of.
-//! - [`FileKind`]: what kind of file something is.
+//! - [`read_season`]: reads and judges a season's files of any kind, once: a [`ReadSeason`] with
+//!   its [`Players`], its [`Games`] and every [`RowFault`].
+//! - [`SeasonFolder`]: whether a folder is a season, and its files.
+//! - [`FileKind`]: the kind of a file.
 //! - [`Source`]: the bytes of a small input file, unpacked, with size and hash.
-//! - [`mod@csv`]: the strict reader of tables, and fields as they are written.
-//! - `spreadsheet`: tables of results as people keep them, understood and said ([`Understood`]).
+//! - [`mod@csv`]: the strict reader of tables, and the writing of fields.
+//! - `spreadsheet`: reads tables of results as people keep them, and tells how they were understood
+//!   ([`Understood`]).
 //! - [`mod@format`]: outside formats; those of results deliver typed rows ([`row::Row`]).
 //! - [`judge`]: whether a row counts; [`who`]: who a player is.
 //! - [`lists`]: players, and the lists that a season starts from.
-//! - [`doubts`]: what is well formed and may still be wrong.
-//! - [`publish`]: rows to files, and a whole folder replaced in one step.
+//! - [`doubts`]: rows that are well formed and may still be wrong.
+//! - [`publish`]: writes rows to files, and replaces a whole folder in one step.
 //!
 //! # Example
 //!
@@ -32,7 +33,7 @@
 //!
 //! # What this crate does not do
 //!
-//! It knows no grading rule, no command-line flag and no terminal.
+//! It contains no grading rules, and handles neither command-line flags nor the terminal.
 
 pub mod columns;
 

@@ -1,5 +1,5 @@
-//! Where the lines of a file are, roughly: few of ten million lines are shown again, and to find
-//! them the file need not be read a second time.
+//! Approximate places of the lines of a file. Of ten million lines only a few are shown again, and
+//! with these places they are found without reading the whole file a second time.
 
 use std::fs::File;
 use std::io::{self, Seek as _, SeekFrom};
@@ -10,25 +10,25 @@ use rayon::prelude::*;
 use crate::csv::More;
 use crate::unpack::read_up_to;
 
-/// How many bytes lie between two places whose line is known: some twenty rows.
+/// The bytes between two places whose line is known: some twenty rows.
 const BLOCK: usize = 1 << 10;
 
-/// How many lines one task looks for.
+/// How many lines one task looks up.
 const OF_TASK: usize = 1 << 10;
 
-/// The line of every thousandth byte of a file.
+/// The line number at about every thousandth byte of a file.
 #[derive(Debug, Default)]
 pub(crate) struct LineIndex {
-    /// By block: how many line breaks stand before it.
+    /// For each block: the number of line breaks before it.
     before: Vec<u32>,
-    /// How many stand before the next byte.
+    /// The number of line breaks in all bytes so far.
     breaks: u32,
-    /// How many bytes of the last block are known.
+    /// How many bytes of the last block have been added.
     known: usize,
 }
 
 impl LineIndex {
-    /// Adds what follows in the file; how many line breaks it has.
+    /// Adds the next bytes of the file, and returns the number of their line breaks.
     pub(crate) fn add(&mut self, text: &[u8]) -> usize {
         let before = self.breaks;
         let (first, rest) = text.split_at(text.len().min((BLOCK - self.known) % BLOCK));
@@ -42,8 +42,8 @@ impl LineIndex {
         (self.breaks - before) as usize
     }
 
-    /// The lines of the numbers wanted (sorted, each once), of the file at a path; `None` if one is
-    /// not there, or is not UTF-8.
+    /// The lines with these numbers (sorted, without repeats) of the file at a path; `None` if one
+    /// of them does not exist or is not UTF-8.
     ///
     /// # Errors
     ///
@@ -61,7 +61,8 @@ impl LineIndex {
 
     fn line(&self, place: &mut Place, line: u32) -> io::Result<Option<String>> {
         let Some(breaks) = line.checked_sub(1) else { return Ok(None) };
-        // The last block before which the line has not begun; the first line begins with the file.
+        // The last block that begins before the line does; the first line begins at the start of
+        // the file.
         let block = self.before.partition_point(|&before| before < breaks).saturating_sub(1);
         let Some(before) = self.before.get(block) else { return Ok(None) };
         let breaks = (breaks - before) as usize;
@@ -85,7 +86,7 @@ fn count_breaks(text: &[u8]) -> usize {
     memchr::memchr_iter(b'\n', text).count()
 }
 
-/// Where a text goes on after so many line breaks; `None` if it has fewer.
+/// The position in a text after this many line breaks; `None` if it has fewer.
 pub(crate) fn after_breaks(text: &[u8], breaks: usize) -> Option<usize> {
     match breaks.checked_sub(1) {
         Some(before) => memchr::memchr_iter(b'\n', text).nth(before).map(|last| last + 1),
@@ -93,7 +94,7 @@ pub(crate) fn after_breaks(text: &[u8], breaks: usize) -> Option<usize> {
     }
 }
 
-/// The row after so many line breaks, if the bytes hold all of it.
+/// The row after this many line breaks; `None` unless the bytes contain all of it.
 fn row_after(bytes: &[u8], breaks: usize, more: More) -> Option<&[u8]> {
     let rest = bytes.get(after_breaks(bytes, breaks)?..)?;
     match memchr::memchr(b'\n', rest) {
@@ -105,10 +106,10 @@ fn row_after(bytes: &[u8], breaks: usize, more: More) -> Option<&[u8]> {
 /// A place in a file.
 struct Place {
     file: File,
-    /// The block with which the bytes begin.
+    /// The block at which the bytes begin.
     block: Option<usize>,
     bytes: Vec<u8>,
-    /// Whether the file goes on behind them.
+    /// Whether the file continues after the bytes.
     more: More,
 }
 
@@ -148,7 +149,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// However the file was cut while it was read, the lines are those of the whole text.
+        /// The lines are the same, however the file is divided while it is read.
         #[test]
         fn the_lines_wanted_are_found(
             rows in prop::collection::vec("[ab]{0,3}\r?|a row [é]{0,20}|[ab]{0,3000}", 1..40),

@@ -1,13 +1,13 @@
-//! Texts that are nearly another, whatever their case and accents.
+//! Texts that are nearly equal, ignoring case and accents.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// How many texts a message offers: by feel, as many as somebody reads.
+/// How many texts a message suggests; chosen by feel, as many as people will read.
 const MOST: usize = 3;
 
-/// A text without accents: `Müller` is `Muller`. Letters that Unicode does not take apart stay, but
-/// for those that names of Europe have.
+/// A text without accents: `Müller` becomes `Muller`. Letters that Unicode does not decompose stay,
+/// except those in European names, which are replaced.
 ///
 /// ```
 /// assert_eq!(results_io::unaccented("Müller, Zoë"), "Muller, Zoe");
@@ -41,8 +41,8 @@ pub fn unaccented(text: &str) -> String {
     plain
 }
 
-/// The texts that are nearest to one, the likeliest first: those that a few slips lead to, at most
-/// one in three letters.
+/// The texts that are nearest to the wanted one, the likeliest first: those that a few typing
+/// errors lead to, at most one in three letters.
 ///
 /// ```
 /// let events = ["World League", "Wold Cup", "County League"];

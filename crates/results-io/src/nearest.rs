@@ -1,8 +1,8 @@
-//! Who was probably meant by a text that is nobody's.
+//! Finds the players who were probably meant by a text that is not anybody's code or name.
 //!
-//! Everybody near a text is found without comparing the text with everybody: codes by their digits,
-//! of which all slips are looked up, names by the letters that they have at all. A season of half a
-//! million players may have hundreds of wrong codes.
+//! All near players are found without comparing the text with every player: codes by looking up the
+//! results of all possible slips in their digits, names by which letters occur in them. A season of
+//! half a million players may have hundreds of wrong codes.
 
 use std::hash::Hasher as _;
 
@@ -13,11 +13,11 @@ use crate::near_text::unaccented;
 use crate::plain_name::{BareName, Generation, MOST_WORDS, plain, plain_forms, surname_first};
 use crate::player::Player;
 
-/// A player's name as it is compared: with the surname first, and without case, marks, accents and
-/// titles, which people leave out.
+/// A player's name in the form that is compared: surname first, and without case, punctuation,
+/// accents and titles, which people often leave out.
 struct Listed {
     plain: String,
-    /// Their surname and forenames, where the name says which is which.
+    /// The surname and forenames, if the name shows which is which.
     person: Option<Person>,
     generation: Option<Generation>,
 }
@@ -30,7 +30,7 @@ impl Listed {
     }
 }
 
-/// A surname and forenames, plain.
+/// A surname and forenames in plain form.
 #[derive(Debug, PartialEq, Eq)]
 struct Person {
     surname: String,
@@ -38,21 +38,21 @@ struct Person {
 }
 
 impl Person {
-    /// `None` without one or the other.
+    /// `None` if either is empty.
     fn of(surname: &str, forenames: &str) -> Option<Self> {
         let (surname, forenames) = (plain(surname), plain(forenames));
         let both = !surname.is_empty() && !forenames.is_empty();
         both.then_some(Self { surname, forenames })
     }
 
-    /// By a name with the surname first, behind which a comma stands.
+    /// From a name with the surname first and a comma after it.
     fn listed(name: &str) -> Option<Self> {
         let (surname, forenames) = name.split_once(',')?;
         Self::of(surname, forenames)
     }
 
-    /// Everybody whom a name may mean: without a comma the surname may be any of its first or last
-    /// words.
+    /// All persons whom a name may mean: without a comma, any of its first or last words may be the
+    /// surname.
     fn meant_by(name: &str) -> Vec<Self> {
         if name.contains(',') {
             return Self::listed(name).into_iter().collect();
@@ -66,32 +66,33 @@ impl Person {
         turned.flatten().collect()
     }
 
-    /// Whether two may be one: of one surname, and with forenames of which one may be the initials
-    /// or the beginnings of the other, or have fewer.
+    /// Whether the two may be one person: they have the same surname, and the forenames of one may
+    /// be the initials, the beginnings or a part of the other's.
     fn may_be(&self, other: &Self) -> bool {
         self.surname == other.surname && forenames_fit(&self.forenames, &other.forenames)
     }
 
-    /// Whether the forenames of two may be meant for each other, as far as their own length goes:
-    /// the slips of a long name may all be in a short forename, and make another of it.
+    /// Whether the forenames may be meant for each other, with as many slips as their own length
+    /// allows: if all slips of a long name are in a short forename, it is another forename.
     fn is_nearly_called(&self, other: &Self) -> bool {
         let [one, other] = [&self.forenames, &other.forenames].map(String::as_str);
         let most = match one.chars().count().max(other.chars().count()) {
-            // `al` and `ed`, or `jo` and `bo`, are two forenames.
+            // `al` and `ed`, or `jo` and `bo`, are different forenames.
             ..3 => 0,
             length => slips(length),
         };
         strsim::osa_distance(one, other) <= most || forenames_fit(one, other)
     }
 
-    /// What two who may be one have in common.
+    /// A hash that is equal for two who may be one person.
     fn hash(&self) -> u64 {
         let initial = self.forenames.chars().next().map(String::from).unwrap_or_default();
         hash([self.surname.as_bytes(), initial.as_bytes()].join(&b'\r').as_slice())
     }
 }
 
-/// `a`, `a m`, `ani` and `am` for `anita mary`; the initials together only where both are there.
+/// Whether `a`, `a m`, `ani` or `am` may stand for `anita mary`; initials without a blank only if
+/// all of them are given.
 fn forenames_fit(one: &str, other: &str) -> bool {
     let fit = |one: &[&str], other: &[&str]| {
         one.iter().zip(other).all(|(a, b)| a.starts_with(b) || b.starts_with(a))
@@ -107,10 +108,10 @@ fn forenames_fit(one: &str, other: &str) -> bool {
     fit(&one, &other) || together(&one, &other) || together(&other, &one)
 }
 
-/// A name that somebody is looked for by.
+/// A name to search for.
 #[derive(Debug)]
 struct Wanted {
-    /// In every order in which it may be meant, and without case, marks and accents.
+    /// The name in every possible order of its words, without case, punctuation and accents.
     forms: Vec<String>,
     people: Vec<Person>,
     generation: Option<Generation>,
@@ -126,36 +127,37 @@ impl Wanted {
         Self { forms, people: Person::meant_by(&name), generation }
     }
 
-    /// All forms have the same words.
+    /// Any of the forms; all have the same words.
     fn any(&self) -> &str {
         self.forms.first().map_or("", String::as_str)
     }
 }
 
-/// How many players a message offers: by feel, as many as somebody reads.
+/// How many players a message suggests; chosen by feel, as many as people will read.
 const MOST_NEAREST: usize = 3;
 
-/// Up to so many digits nearly every code has a neighbour that somebody has.
+/// Codes of this many digits or fewer are not searched, because nearly every such code has a
+/// neighbour that is somebody's.
 const TOO_FEW_DIGITS: usize = 3;
 
-/// Players, to find those who are near a text.
+/// An index of players by near codes and names.
 #[derive(Debug, Default)]
 pub(crate) struct Nearest {
-    /// Hash of the digits of the code and number of the player, sorted.
+    /// Hashes of the digits of the codes with the numbers of the players, sorted.
     by_digits: Vec<(u64, u32)>,
-    /// Hash of a part of the name by which it may be found, and number of the player, sorted: of
-    /// surname and first initial, of its first word alone, and of every two words.
+    /// Hashes of the parts of names with the numbers of the players, sorted: of the surname and
+    /// first initial, of the first word alone, and of every two words.
     by_part: Vec<(u64, u32)>,
-    /// By player.
+    /// For each player.
     shapes: Vec<Shape>,
 }
 
-/// What is quickly compared of two names.
+/// The properties of a name that are compared quickly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Shape {
-    /// A bit for each letter and digit that the name has.
+    /// One bit for each letter and digit that occurs in the name.
     letters: u64,
-    /// Of the plain name, in bytes.
+    /// The length of the plain name in bytes.
     length: u32,
 }
 
@@ -165,15 +167,15 @@ impl Shape {
             'a'..='z' => 1 << (letter as u32 - 'a' as u32),
             '0'..='9' => 1 << (26 + letter as u32 - '0' as u32),
             ' ' => 0,
-            // Letters with accents, and other scripts, share what is left.
+            // Accented letters and other scripts share the remaining bits.
             other => 1 << (36 + other as u32 % 28),
         };
         let letters = plain.chars().fold(0_u64, |letters, letter| letters | bit(letter));
         Self { letters, length: plain.len() as u32 }
     }
 
-    /// Whether two names may be as near as [`slips`] asks: a slip takes away one letter at most and
-    /// puts in one.
+    /// Whether two names may be within the number of [`slips`] that is allowed: a slip removes at
+    /// most one letter and adds at most one.
     fn may_be_near(self, other: Self) -> bool {
         let most = slips(self.length.max(other.length) as usize) as u32;
         self.length.abs_diff(other.length) <= most
@@ -181,15 +183,15 @@ impl Shape {
     }
 }
 
-/// By how many slips two names may differ, the longer of which has so many bytes: two letters in a
-/// short name make another name.
+/// By how many slips two names may differ; `length` is that of the longer, in bytes. In a short
+/// name, two changed letters make another name.
 const fn slips(length: usize) -> usize {
     if length < 8 { 1 } else { 2 }
 }
 
 impl Nearest {
-    /// Made on one thread: others may be waiting for it, and would be given work that waits for it,
-    /// too.
+    /// Builds the index on one thread: rayon could give this thread work of others that wait for
+    /// the index, and it would wait for itself.
     pub(crate) fn of(players: &[Player]) -> Self {
         let (mut by_digits, mut by_part) = (Vec::new(), Vec::new());
         let mut shapes = Vec::with_capacity(players.len());
@@ -205,7 +207,7 @@ impl Nearest {
         Self { by_digits, by_part, shapes }
     }
 
-    /// Adds one more player after those that it was made of.
+    /// Adds one more player.
     pub(crate) fn push(&mut self, player: &Player) {
         let number = self.shapes.len() as u32;
         let Listed { plain, person, .. } = Listed::of(player);
@@ -221,7 +223,7 @@ impl Nearest {
         self.shapes.push(Shape::of(&plain));
     }
 
-    /// The likeliest first; `players` are those that it was made of.
+    /// The near players, the likeliest first; `players` must be those of the index.
     pub(crate) fn find<'p>(
         &self,
         players: &'p [Player],
@@ -249,7 +251,7 @@ impl Nearest {
     }
 }
 
-/// Those of some players who are near, the likeliest first.
+/// The near players among these, the likeliest first.
 fn nearest_of<'p>(
     players: impl Iterator<Item = &'p Player>,
     text: &str,
@@ -258,7 +260,7 @@ fn nearest_of<'p>(
     let near = |player: &'p Player| {
         let listed = Listed::of(player);
         let distance = distance(text, wanted, player, &listed)?;
-        // Parents and children have one name, and often play for one club.
+        // A parent and a child of one name often play for the same club.
         Some(((distance, listed.generation != wanted.generation), player))
     };
     let mut near: Vec<((usize, bool), &Player)> = players.filter_map(near).collect();
@@ -267,7 +269,7 @@ fn nearest_of<'p>(
     near.into_iter().map(|(_, player)| player).collect()
 }
 
-/// How far a player is from a text, if they are near at all.
+/// How far a player is from a text; `None` if too far.
 fn distance(text: &str, wanted: &Wanted, player: &Player, listed: &Listed) -> Option<usize> {
     let code = text.len().abs_diff(player.code.len()) <= 1
         && one_slip_apart(&digits(text), &digits(&player.code))
@@ -291,11 +293,11 @@ fn distance(text: &str, wanted: &Wanted, player: &Player, listed: &Listed) -> Op
     });
     let by_name =
         by_name.or_else(|| wanted.forms.iter().any(|form| share_words(form, name)).then_some(3));
-    // Of a father and a son the name says that they are two.
+    // If the names differ in `Junior` or `Senior`, they are a parent and a child.
     let are_two = |one: Generation| wanted.generation.is_some_and(|other| one != other);
     let by_name = by_name.filter(|_| !listed.generation.is_some_and(are_two));
-    // The smaller, the likelier: both, then the same name (1), then a code alone or a name one
-    // letter off (2): a digit slips more easily than a whole name.
+    // The smaller, the likelier: code and name (0), then the same name (1), then a code alone or a
+    // name one letter off (2), because a digit is wrong more often than a whole name.
     match (code, by_name) {
         (true, Some(_)) => Some(0),
         (true, None) => Some(2),
@@ -303,12 +305,12 @@ fn distance(text: &str, wanted: &Wanted, player: &Player, listed: &Listed) -> Op
     }
 }
 
-/// The digits of a code; its letters do not count, since a digit changes the check letter.
+/// The digits of a code. Its letters are ignored, since changing a digit changes the check letter.
 fn digits(code: &str) -> Vec<u8> {
     code.bytes().filter(u8::is_ascii_digit).collect()
 }
 
-/// Whether codes differ in one digit at most, or by two neighbours exchanged.
+/// Whether codes differ in at most one digit, or by exchanging two adjacent ones.
 fn one_slip_apart(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() || one.len() <= TOO_FEW_DIGITS {
         return false;
@@ -323,7 +325,7 @@ fn one_slip_apart(one: &[u8], other: &[u8]) -> bool {
     }
 }
 
-/// Hashes of the digits of all codes that are one slip apart from these at most.
+/// Hashes of the digits of all codes that are at most one slip away from these.
 fn slips_of(mut digits: Vec<u8>) -> Vec<u64> {
     if digits.len() <= TOO_FEW_DIGITS {
         return Vec::new();
@@ -345,8 +347,8 @@ fn slips_of(mut digits: Vec<u8>) -> Vec<u64> {
     slips
 }
 
-/// Whether one name is a surname alone, which the other begins with; or has at least two words that
-/// differ, and all of them are in the other: `berg piet van der`, `lee ann` of `lee ann mary`.
+/// Whether one name is a surname alone with which the other begins, or has at least two different
+/// words that are all in the other: `berg piet van der`, `lee ann` of `lee ann mary`.
 fn share_words(wanted: &str, name: &str) -> bool {
     let (wanted, name): (Vec<&str>, Vec<&str>) = (words(wanted).collect(), words(name).collect());
     let (fewer, more) = if wanted.len() < name.len() { (&wanted, &name) } else { (&name, &wanted) };
@@ -359,12 +361,12 @@ fn share_words(wanted: &str, name: &str) -> bool {
     }
 }
 
-/// The words of a plain name, as far as any name has some.
+/// The words of a plain name, up to the limit.
 fn words(plain: &str) -> impl Iterator<Item = &str> {
     plain.split(' ').take(MOST_WORDS)
 }
 
-/// Hashes of the parts of a plain name by which it may be found.
+/// Hashes of the parts of a plain name by which it can be found.
 fn parts(plain: &str) -> impl Iterator<Item = u64> {
     let words: Vec<&str> = words(plain).collect();
     let mut parts = Vec::new();
@@ -386,7 +388,7 @@ fn hash(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// The numbers of those who have a hash, of a sorted list.
+/// The numbers with a hash in a sorted list.
 fn of(sorted: &[(u64, u32)], hash: u64) -> impl Iterator<Item = u32> {
     let first = sorted.partition_point(|&(other, _)| other < hash);
     let same = sorted[first..].iter().take_while(move |&&(other, _)| other == hash);
@@ -484,7 +486,7 @@ mod tests {
             assert_eq!(first(text), "101301D", "{text}");
         }
         assert_eq!(first("A. Petrova (sub)"), "101300B");
-        // Surnames, and words that are somebody's only name.
+        // Surnames alone, and words that may be somebody's only name.
         for text in ["Ann Senior", "Ann Junior", "(Otley)", "Jnr"] {
             assert_eq!(first(text), "", "{text}");
         }

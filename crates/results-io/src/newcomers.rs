@@ -1,4 +1,4 @@
-//! New players, found by name while they are met one after the other.
+//! New players, found by name while they are added one after the other.
 
 use rustc_hash::FxHashMap;
 
@@ -7,14 +7,14 @@ use crate::plain_name::{plain, plain_forms};
 use crate::player::Player;
 use crate::who::plain_number;
 
-/// New players. Asking costs a look at each of them, and no list of them has to be made again when
-/// one is added: thousands are compared with each other.
+/// New players. A search looks at each of them, but adding a player does not rebuild an index:
+/// thousands are compared with each other.
 #[derive(Debug, Default)]
 pub struct Newcomers {
     players: Vec<Player>,
-    /// By plain name: the number of the first who has it.
+    /// The number of the first player with each plain name.
     by_plain_name: FxHashMap<String, usize>,
-    /// By FIDE number: the same.
+    /// The number of the first player with each FIDE number.
     by_fide_code: FxHashMap<String, usize>,
     nearest: Nearest,
 }
@@ -31,14 +31,14 @@ impl Newcomers {
         self.players.push(player);
     }
 
-    /// Who has this FIDE number.
+    /// The player with this FIDE number.
     #[must_use]
     pub fn of_fide_code(&self, number: &str) -> Option<&Player> {
         let same = self.by_fide_code.get(plain_number(number));
         same.and_then(|&number| self.players.get(number))
     }
 
-    /// Who has this name, in whichever case and order, or one that is nearly so.
+    /// The player with this name, in any case and order of its words, or with a nearly equal one.
     #[must_use]
     pub fn called(&self, name: &str) -> Option<&Player> {
         let same = plain_forms(name).find_map(|form| self.by_plain_name.get(&form));

@@ -1,7 +1,7 @@
-//! Words in the place of a player that are nobody's name: one list for all who must not make a
-//! player of them.
+//! Words in the place of a player that do not name anybody: one list for all readers, which must
+//! not make players of them.
 
-/// What stands where the opponent of a game would, and says that there was none.
+/// Words in the place of an opponent that say there was no opponent.
 const NO_OPPONENT: [&str; 32] = [
     "bye",
     "default",
@@ -38,12 +38,12 @@ const NO_OPPONENT: [&str; 32] = [
     "exempt",
 ];
 
-/// What stands for somebody who played, and does not say who.
+/// Words for somebody who played, without saying who.
 const SOMEBODY: [&str; 10] =
     ["a n other", "another", "nobody", "unknown", "not known", "none", "n a", "x", "tba", "tbc"];
 
-/// Words after a result that was reached without a game, without blanks; the longer first, since
-/// the shorter are the end of some.
+/// Words after a result without a game, without blanks. Longer ones come first, since some of the
+/// shorter are their endings.
 pub(crate) const BY_DEFAULT: [&str; 12] = [
     "walkover",
     "defaulted",
@@ -59,30 +59,30 @@ pub(crate) const BY_DEFAULT: [&str; 12] = [
     "f",
 ];
 
-/// Words behind a name that say that nobody came; no forename and no surname is such a word.
+/// Words after a name that say that the player did not come; none of them is a forename or surname.
 const BEHIND_NAMES: [&str; 6] = ["default", "defaulted", "walkover", "w/o", "forfeit", "forfeited"];
 
-/// Whether a text in the place of an opponent says that there was none: a bye, or a side that did
-/// not come, with its name or without. `Void, Ann` is somebody, and so is whoever has a number or a
-/// code.
+/// Whether a text in the place of an opponent says that there was no opponent: a bye, or a player
+/// or team that did not come, named or not. `Void, Ann` is a person, and so is any text with a
+/// number or a code.
 pub(crate) fn is_no_opponent(text: &str) -> bool {
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
     let is_none = |text: &str| is_one_of(text, &NO_OPPONENT) || has_default_behind(text);
     is_dash(text) || (!has_digit && is_none(text))
 }
 
-/// Whether a text is dashes alone.
+/// Whether a text consists of dashes only.
 pub(crate) fn is_dash(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| letter == '-' || is_long_dash(letter))
 }
 
-/// Whether a sign is one that people write for a dash: hyphens that do not break, dashes of any
-/// length, and the minus.
+/// Whether a character is used as a dash: nonbreaking hyphens, dashes of any length, and the minus
+/// sign.
 pub(crate) const fn is_long_dash(letter: char) -> bool {
     matches!(letter, '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Whether a name has a default behind it: `Ouse defaulted`, `Day, Fay (def)`, `Orr, Gus -
+/// Whether a default is noted after a name: `Ouse defaulted`, `Day, Fay (def)`, `Orr, Gus -
 /// default`.
 fn has_default_behind(text: &str) -> bool {
     let lower = text.to_lowercase();
@@ -90,14 +90,15 @@ fn has_default_behind(text: &str) -> bool {
     let Some(space) = text.rfind([' ', '(', '[']) else { return false };
     let word = text[space..].trim_start_matches([' ', '(', '[']);
     let before = text[..=space].trim_end();
-    // A short word stands in brackets or behind a dash: `Lee, Wo` is somebody.
+    // A short word must be in brackets or after a dash: `Lee, Wo` is a person.
     let is_marked = before.ends_with(['(', '['])
         || before.ends_with(|letter| letter == '-' || is_long_dash(letter));
     let has_name = before.chars().any(char::is_alphabetic);
     has_name && (BEHIND_NAMES.contains(&word) || (is_marked && is_one_of(word, &NO_OPPONENT)))
 }
 
-/// Whether a text in the place of a name names nobody: a side that did not come, or a substitute.
+/// Whether a text in the place of a name does not name anybody: a side that did not come, or an
+/// unnamed substitute.
 #[must_use]
 pub fn is_nobody(text: &str) -> bool {
     let has_letter = text.chars().any(char::is_alphabetic);
@@ -107,8 +108,8 @@ pub fn is_nobody(text: &str) -> bool {
         || has_default_behind(text)
 }
 
-/// Whether a text has the letters of one of some words, with whatever marks, numbers and blanks
-/// between.
+/// Whether the letters of a text are one of these words, ignoring any punctuation, numbers and
+/// blanks between them.
 fn is_one_of(text: &str, words: &[&str]) -> bool {
     let letters = text.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase);
     let letters: String = letters.collect();
@@ -176,7 +177,7 @@ mod tests {
         ] {
             assert!(!is_nobody(text) && !is_no_opponent(text), "{text}");
         }
-        // May be a slip in a code, and a row without an opponent is not a bye by itself.
+        // The first may be a mistyped code, and an empty opponent alone does not make a row a bye.
         assert!(!is_no_opponent("12345X") && !is_no_opponent(""));
     }
 }

@@ -1,10 +1,10 @@
-//! Names without what people write differently in them.
+//! Names in a plain form, without the details that people write differently.
 
 pub(crate) use event_sections::plain_name as plain;
 
 use crate::near_text::unaccented;
 
-/// The words of a name, without case, marks and accents.
+/// The words of a name, without case, punctuation and accents.
 ///
 /// ```
 /// assert_eq!(results_io::name_words("O'Brien, René"), ["o", "brien", "rene"]);
@@ -14,26 +14,26 @@ pub fn name_words(name: &str) -> Vec<String> {
     plain(&unaccented(name)).split_whitespace().map(str::to_owned).collect()
 }
 
-/// The ways in which a name may be meant: as it is, and, where no comma says which is the surname,
-/// with the words from any of them on first: `van der Berg Piet` for `Piet van der Berg`.
+/// All forms in which a name may be meant: as written and, if no comma marks the surname, with its
+/// words rotated: `van der Berg Piet` for `Piet van der Berg`.
 pub(crate) fn plain_forms(name: &str) -> impl Iterator<Item = String> {
     std::iter::once(plain(name)).chain(turned_forms(name)).filter(|form| !form.is_empty())
 }
 
-/// A name without a comma with the words from any of them on first, and the others behind; none of
-/// a name with one.
+/// The rotations of a name without a comma: each begins with another of its words. None for a name
+/// with a comma.
 pub(crate) fn turned_forms(name: &str) -> impl Iterator<Item = String> {
     turns(name).into_iter().map(|(surname, forenames)| plain(&format!("{surname} {forenames}")))
 }
 
-/// The same as surname and forenames: what a name without a comma may mean as `Surname, Forenames`,
-/// in one text for each place where it may be turned.
+/// The same rotations as surname and forenames, each in one text: what a name without a comma may
+/// mean as `Surname, Forenames`.
 pub(crate) fn turned_parts(name: &str) -> impl Iterator<Item = String> {
     turns(name).into_iter().filter_map(|(surname, forenames)| parts(&surname, &forenames))
 }
 
-/// Surname and forenames that a name without a comma may mean. What stands behind the name may
-/// belong to the surname, as all last words may, or stay behind.
+/// The surnames and forenames that a name without a comma may mean. A word after the name may
+/// belong to the surname, as all last words may, or stay at the end.
 fn turns(name: &str) -> Vec<(String, String)> {
     if name.contains(',') {
         return Vec::new();
@@ -52,7 +52,7 @@ fn turns(name: &str) -> Vec<(String, String)> {
     if !behind.is_empty() {
         turns.extend(turned(bare, &[behind]));
     }
-    // As a list may have it: `Smith, John Jun`. It is a forename, too, as in `Wang Xiao Jun`.
+    // As on some lists: `Smith, John Jun`. It can also be a forename, as in `Wang Xiao Jun`.
     if let Some((bare, jun)) = name.trim().rsplit_once(' ')
         && jun.eq_ignore_ascii_case("jun")
     {
@@ -61,7 +61,7 @@ fn turns(name: &str) -> Vec<(String, String)> {
     turns
 }
 
-/// Surname and forenames of a name with a comma, in one text, as [`turned_parts`] has them.
+/// Surname and forenames of a name with a comma, in one text, in the form of [`turned_parts`].
 pub(crate) fn listed_parts(name: &str) -> Option<String> {
     let (surname, forenames) = name.split_once(',')?;
     parts(surname, forenames)
@@ -72,7 +72,8 @@ fn parts(surname: &str, forenames: &str) -> Option<String> {
     (!surname.is_empty() && !forenames.is_empty()).then(|| format!("{surname}, {forenames}"))
 }
 
-/// No name has more words that tell it from others, and a text of a million is asked for a few.
+/// The most words of a name that are compared: no name needs more to differ from others, and a text
+/// of a million words must not take long.
 pub(crate) const MOST_WORDS: usize = 8;
 
 /// A name as lists have it: `Lee, Ann` for `Ann Lee`, `van der Berg, Piet` for `Piet van der Berg`.
@@ -113,7 +114,7 @@ pub fn surname_first(name: &str) -> String {
         Some(last) if initials == 0 && are_initials_behind(last, name) => 1,
         _ => initials,
     };
-    // Nobody is called by an initial as their surname.
+    // An initial is not a surname.
     let (surname, forenames) = if initials > 0 && !is_initial(words[0]) {
         words.split_at(words.len() - initials)
     } else if (1..words.len()).contains(&capitals)
@@ -132,7 +133,7 @@ pub fn surname_first(name: &str) -> String {
     format!("{}, {}", surname.join(" "), [forenames, &behind_words(behind)].concat().join(" "))
 }
 
-/// Which of a family a name means.
+/// Which member of a family a name means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Generation {
     Junior,
@@ -141,22 +142,22 @@ pub(crate) enum Generation {
 }
 
 impl Generation {
-    /// By a word behind a name.
+    /// From a word after a name.
     fn of(word: &str) -> Option<Self> {
         match word.trim_matches(['.', ',', '(', ')', '[', ']']).to_lowercase().as_str() {
             "jnr" | "jr" | "junior" | "ii" => Some(Self::Junior),
-            // Without a dot or brackets it is a forename, as in `Wang Xiao Jun`.
+            // Without a dot or brackets, it is a forename, as in `Wang Xiao Jun`.
             "jun" if word.contains(['.', '(', '[']) => Some(Self::Junior),
             "snr" | "sr" => Some(Self::Senior),
-            // Without brackets it is a surname.
+            // Without brackets, it is a surname.
             "senior" if word.starts_with(['(', '[']) => Some(Self::Senior),
             "iii" => Some(Self::Third),
             _ => None,
         }
     }
 
-    /// By a name, wherever in it the word stands: `Lee Jnr, Ann` is the daughter. The name without
-    /// it.
+    /// The generation that a name mentions anywhere (`Lee Jnr, Ann` is the daughter), and the name
+    /// without that word.
     fn taken_from(name: &str) -> (Option<Self>, String) {
         let (bare, behind) = split_behind(name);
         let generation = behind.split_whitespace().find_map(Self::of);
@@ -172,7 +173,7 @@ impl Generation {
     }
 }
 
-/// A name to look for somebody by: without titles and notes, and which of a family it means.
+/// A name for a search: without titles and notes, and with the generation that it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BareName {
     pub(crate) name: String,
@@ -186,7 +187,7 @@ impl BareName {
     }
 }
 
-/// Titles that people write before a name; the sex of whom they are used of, if that is one.
+/// Titles that people write before a name, each with the sex of its bearers if it tells the sex.
 const TITLES: [(&str, Option<Sex>); 8] = [
     ("mr", Some(Sex::Male)),
     ("mrs", Some(Sex::Female)),
@@ -198,13 +199,13 @@ const TITLES: [(&str, Option<Sex>); 8] = [
     ("sir", Some(Sex::Male)),
 ];
 
-/// Those of chess players, which stand before or behind it.
+/// Titles of chess players, which come before or after the name.
 const CHESS_TITLES: [&str; 8] = ["gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"];
 
-/// Their letters.
+/// The letters of these titles.
 const LETTERS: [&str; 8] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 
-/// What a title before a name may say of somebody.
+/// The sex that a title before a name may tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sex {
     Female,
@@ -212,7 +213,7 @@ pub(crate) enum Sex {
 }
 
 impl Sex {
-    /// By the letter of a list; `None` where it says none or another.
+    /// From the letter of a list; `None` if it is empty or another.
     pub(crate) fn of_list(letter: &str) -> Option<Self> {
         match letter.trim() {
             "F" | "f" => Some(Self::Female),
@@ -227,13 +228,13 @@ pub(crate) fn without_title(name: &str) -> &str {
     split_title(name).1
 }
 
-/// The sex that a title before a name says, and the name without the title. Before a surname alone,
-/// of one word (`DR Smith`) or several (`CM Van Dyke`), a title is as good as initials, and often
-/// all that tells two of a family apart.
+/// The sex that a title before a name tells, and the name without the title. Before a surname
+/// alone, of one word (`DR Smith`) or several (`CM Van Dyke`), a title stays: it may be initials,
+/// and is often the only difference between two members of a family.
 pub(crate) fn split_title(name: &str) -> (Option<Sex>, &str) {
     let none = (None, name);
     let Some((first, rest)) = name.trim().split_once(' ') else { return none };
-    // Behind a comma, or before a surname of any length, there are forenames.
+    // A name has forenames if it has a comma, or at least two words after the particles.
     let mut behind_particles = rest.split_whitespace().skip_while(|word| is_particle(word));
     if !rest.contains(',') && behind_particles.nth(1).is_none() {
         return none;
@@ -243,7 +244,8 @@ pub(crate) fn split_title(name: &str) -> (Option<Sex>, &str) {
     if let Some((_, sex)) = TITLES.iter().find(|(title, _)| *title == lower) {
         return (*sex, rest);
     }
-    // A forename has one capital (`Im Dong Hyun`), but in a name of capitals alone.
+    // A forename is written with one capital (`Im Dong Hyun`), unless the whole name is in
+    // capitals.
     let is_capitalised =
         first.starts_with(char::is_uppercase) && first.contains(char::is_lowercase);
     let is_of_capitals = !name.contains(char::is_lowercase);
@@ -253,8 +255,8 @@ pub(crate) fn split_title(name: &str) -> (Option<Sex>, &str) {
     (lower.starts_with('w').then_some(Sex::Female), rest)
 }
 
-/// The letters of a chess player's title that stands before a name or behind it, and the name
-/// without them: `GM Brandt, K.`, `Brandt, K. (IM)`. The letters are none where there is no title.
+/// The letters of a chess title before or after a name, and the name without them: `GM Brandt, K.`,
+/// `Brandt, K. (IM)`. The first is `None` if there is no title.
 pub(crate) fn split_chess_title(name: &str) -> (Option<&'static str>, &str) {
     let name = name.trim();
     let title = |word: &str| {
@@ -271,7 +273,7 @@ pub(crate) fn split_chess_title(name: &str) -> (Option<&'static str>, &str) {
         return (None, name);
     };
     let (bare, last) = (name[..at].trim_end(), name[at..].trim_matches(['(', ')', '[', ']']));
-    // Behind a surname alone, letters without brackets may be initials.
+    // After a surname alone, letters without brackets may be initials.
     let is_marked = name.ends_with([')', ']']) || bare.split_whitespace().nth(1).is_some();
     match title(last).filter(|_| is_marked && !bare.is_empty()) {
         Some(letters) => (Some(letters), bare.trim_end_matches(',')),
@@ -279,9 +281,9 @@ pub(crate) fn split_chess_title(name: &str) -> (Option<&'static str>, &str) {
     }
 }
 
-/// A name, and what stands behind it: notes in brackets, titles, and which of a family is meant.
+/// A name, and what follows it: notes in brackets, titles, and words such as `Junior`.
 ///
-/// A name keeps two words: `Ann Junior` is called so.
+/// At least two words stay in the name, because somebody may be called `Ann Junior`.
 fn split_behind(name: &str) -> (&str, &str) {
     let name = name.trim();
     let mut bare = name;
@@ -294,7 +296,7 @@ fn split_behind(name: &str) -> (&str, &str) {
     (bare, name[bare.len()..].trim_start())
 }
 
-/// Where the last note or word begins that is no part of a name.
+/// The start of the last note or word that is not part of the name; `None` if there is none.
 fn start_of_last(name: &str) -> Option<usize> {
     if let Some(inside) = name.strip_suffix([')', ']']) {
         return inside.rfind(['(', '[']);
@@ -308,21 +310,21 @@ fn behind_words(behind: &str) -> Vec<&str> {
     behind.split_whitespace().collect()
 }
 
-/// Whether a name has a forename that is written out, beside the surname.
+/// Whether a name has a written-out forename beside the surname.
 pub(crate) fn has_whole_forename(name: &str) -> bool {
     let words = name.split(|letter: char| letter.is_whitespace() || letter == ',');
     let words = words.filter(|word| !word.is_empty() && !is_particle(word) && !is_initial(word));
     words.count() > 1
 }
 
-/// Whether a word is one letter, or several with a point behind each: `J`, `J.P.`
+/// Whether a word is one letter, or several with a dot after each: `J`, `J.P.`
 fn is_initial(word: &str) -> bool {
     let letters = word.chars().filter(|letter| letter.is_alphabetic()).count();
     letters == 1 || (letters > 1 && letters == word.matches('.').count())
 }
 
 /// Whether the last word of a name that is not all in capitals is initials: `JP`. With a vowel it
-/// may as well be a surname (`LI`, `MA`), and so may the one name that has none.
+/// may be a surname (`LI`, `MA`), and so may the only surname without one.
 fn are_initials_behind(last: &str, name: &str) -> bool {
     let is_consonant = |letter: char| letter.is_ascii_uppercase() && !"AEIOUY".contains(letter);
     (2..=3).contains(&last.len())
@@ -331,13 +333,13 @@ fn are_initials_behind(last: &str, name: &str) -> bool {
         && name.contains(char::is_lowercase)
 }
 
-/// Whether a word is one of capitals, and no initials: `J.P.`, `AJ`.
+/// Whether a word is in capitals and not initials (`J.P.`, `AJ`).
 fn is_in_capitals(word: &str) -> bool {
     let mut letters = word.chars().filter(|letter| letter.is_alphabetic());
     !word.contains('.') && letters.clone().count() > 2 && letters.all(char::is_uppercase)
 }
 
-/// Whether a word before the last belongs to the surname, in whatever case.
+/// Whether a word before the last one belongs to the surname, in any case.
 fn is_particle(word: &str) -> bool {
     const PARTICLES: [&str; 19] = [
         "st", "st.", "san", "van", "von", "der", "den", "de", "du", "da", "di", "della", "del",

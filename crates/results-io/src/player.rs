@@ -1,4 +1,4 @@
-//! What is known of one player.
+//! The data of one player.
 
 use chrono::NaiveDate;
 use compact_str::CompactString;
@@ -6,19 +6,19 @@ use event_sections::Sex;
 
 /// The clubs of a player, in the order of their columns.
 ///
-/// Most players have one: six texts would be half of what is known of a player.
+/// Most players have only one; storing six texts would double the size of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Clubs {
     first: CompactString,
-    /// Those of the other columns, if any is given.
+    /// The clubs of the other columns, if any is given.
     others: Option<Box<[CompactString; Clubs::MOST - 1]>>,
 }
 
 impl Clubs {
-    /// How many there may be.
+    /// The largest number of clubs.
     pub const MOST: usize = 6;
 
-    /// Clubs by column; an empty text is none.
+    /// Clubs by column; an empty text stands for none.
     #[must_use]
     pub fn new([first, others @ ..]: [&str; Self::MOST]) -> Self {
         let any = others.iter().any(|club| !club.is_empty());
@@ -31,7 +31,7 @@ impl Clubs {
         Self { first: first.into(), others: None }
     }
 
-    /// All six; empty where there is none.
+    /// All six; an empty text for each that is not given.
     #[must_use]
     pub fn all(&self) -> [&str; Self::MOST] {
         let others = self.others.as_deref().map(|others| others.each_ref().map(|club| &**club));
@@ -39,37 +39,37 @@ impl Clubs {
         [&self.first, second, third, fourth, fifth, sixth]
     }
 
-    /// The first; empty where there is none.
+    /// The first; empty if there is none.
     #[must_use]
     pub fn first(&self) -> &str {
         &self.first
     }
 
-    /// Those that are given.
+    /// The clubs that are given.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.all().into_iter().filter(|club| !club.is_empty())
     }
 }
 
-/// A number of FIDE's list; empty for `0`, which programs write for players without one, and for a
-/// text without a digit: a dash, or `none`.
+/// A number of FIDE's list. Empty for `0`, which programs write for players without a number, and
+/// for a text without a digit, such as a dash or `none`.
 pub(crate) fn fide_number(text: &str) -> &str {
     let is_one =
         text.bytes().any(|byte| byte.is_ascii_digit()) && !text.bytes().all(|byte| byte == b'0');
     if is_one { text } else { "" }
 }
 
-/// What `players.csv` says of one player; what it does not say is empty.
+/// The record of one player in `players.csv`; fields that it does not give are empty.
 ///
-/// Its texts are of a kind that keeps up to 24 bytes in itself: half a million players of a large
-/// federation come to memory, and go from it, without asking for some of it three million times.
+/// Its texts store up to 24 bytes inline: this saves three million allocations for the half million
+/// players of a large federation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Player {
-    /// Unique code.
+    /// The unique code.
     pub code: CompactString,
     /// "Surname, Forename".
     pub name: CompactString,
-    /// As the file gives it: `M` or `F`.
+    /// The sex as in the file: `M` or `F`.
     pub sex: CompactString,
     /// Date of birth.
     pub birth_date: Option<NaiveDate>,
@@ -82,22 +82,21 @@ pub struct Player {
 }
 
 impl Player {
-    /// The code of the federation; empty for a player who is called by name or FIDE number in its
-    /// place.
+    /// The federation's code; empty for a player who is identified by name or FIDE number instead.
     #[must_use]
     pub fn national_code(&self) -> &str {
         let stands_in = [&self.name, &self.fide_code].contains(&&self.code);
         if stands_in { "" } else { &self.code }
     }
 
-    /// The name; empty where the code stands in its place.
+    /// The name; empty if the code stands in for it.
     fn own_name(&self) -> &str {
         if self.name == self.code { "" } else { &self.name }
     }
 
-    /// Takes over what another record of the same code says and this one does not; what the two say
-    /// differently, of which this one's stays. Of somebody else, by day of birth, FIDE number or
-    /// sex, nothing is taken over.
+    /// Takes over values from another record of the same code that are missing in this one. Returns
+    /// the values that differ; this record's are kept. If the day of birth, FIDE number or sex
+    /// shows that the other is somebody else, nothing is taken over.
     pub fn learn(&mut self, other: &Self) -> Vec<String> {
         if self == other {
             return Vec::new();
@@ -140,8 +139,7 @@ impl Player {
         lost
     }
 
-    /// Takes over what a later list says of the player: where that says nothing, what is known
-    /// stands.
+    /// Replaces the values by those of a later list; a value that is empty there stays unchanged.
     pub fn update(&mut self, later: &Self) {
         let known = std::mem::replace(self, later.clone());
         self.fill_in(&known);
@@ -166,11 +164,11 @@ impl Player {
     }
 }
 
-/// The sex that a text names in any of the ways that files have: `M` or `F`. Other letters occur,
-/// and neither a submission nor a report takes them: empty.
+/// The sex in any of the forms that files use, as `M` or `F`. Empty for other letters, which occur,
+/// but which neither a submission nor a report accepts.
 pub(crate) fn sex_letter(text: &str) -> &'static str {
     match text {
-        // Half a million times: other texts are put into small letters first.
+        // Called half a million times, so only the other texts are converted to lower case.
         "" => "",
         "F" => "F",
         "M" => "M",
@@ -178,7 +176,7 @@ pub(crate) fn sex_letter(text: &str) -> &'static str {
     }
 }
 
-/// As a list of players has it.
+/// The letter that a list of players uses.
 pub(crate) const fn letter_of(sex: Sex) -> &'static str {
     match sex {
         Sex::Female => "F",
@@ -219,7 +217,8 @@ mod tests {
     }
 
     proptest! {
-        /// Of several records of one code the first in order counts, so their order may not change.
+        /// Of several records with one code the first in order counts, so the order must not
+        /// change.
         #[test]
         fn clubs_are_in_the_order_of_their_columns(one in clubs(), other in clubs()) {
             let clubs = of(&one);

@@ -1,13 +1,14 @@
-//! Texts of files as a terminal or a page may show them.
+//! Texts from files in a form that is safe to show on a terminal or a page.
 
 use std::borrow::Cow;
 
-/// A text in which nothing steers a terminal or reorders a line: control characters (line breaks
-/// and escapes among them), line separators, and overrides of the direction of writing are written
-/// as `\n` or `\u{1b}`.
+/// A text that cannot control a terminal or reorder a line: control characters (including line
+/// breaks and escapes), line separators, and overrides of the writing direction are replaced by
+/// escapes such as `\n` or `\u{1b}`.
 ///
-/// For messages and reports only: published files hold texts unchanged. A backslash stays one, so
-/// the text cannot be read back; a page still has to escape its own marks (`<`, `&`).
+/// For messages and reports only: published files hold texts unchanged. Backslashes are not
+/// escaped, so the text cannot be read back; a page still has to escape its own special characters
+/// (`<`, `&`).
 ///
 /// ```
 /// use results_io::printable;
@@ -31,8 +32,9 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     escaped.into()
 }
 
-/// Whether a character does something other than stand for itself. Marks that names need stay: the
-/// joiners of Persian and Indian scripts, and the two marks that only say which way a point leans.
+/// Whether a character does more than stand for itself. Marks that names need are printable: the
+/// joiners of Persian and Indian scripts, and the two marks that only set the direction of neutral
+/// characters.
 fn is_unprintable(letter: char) -> bool {
     letter.is_control()
         || matches!(

@@ -1,10 +1,10 @@
-//! Words by which people say that games were rapid, in titles and names.
+//! Words in titles and names that say that games were rapid.
 
-/// Minutes from which on a game is of standard play: an hour for each side.
+/// From this many minutes for each side on, a game is of standard play: an hour.
 const STANDARD: u32 = 60;
 
-/// Whether a text says that games were rapid: by name, or by minutes of less than an hour. Of a
-/// limit by moves, or with a finish, the minutes are a part of the game.
+/// Whether a text says that games were rapid: in words, or with less than 60 minutes. In a time
+/// limit for a number of moves or with a finish, the minutes are only a part of the time.
 pub(crate) fn says_rapid(text: &str) -> bool {
     let lower = text.to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphanumeric());

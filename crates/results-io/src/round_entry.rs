@@ -1,20 +1,20 @@
-//! One cell of a cross-table: what happened to a player in a round.
+//! One cell of a cross-table: a player's result in a round.
 
 use event_sections::{Colour, RoundResult};
 use rating_core::{HalfPoints, Outcome};
 
-/// What a cell takes.
+/// The values that a cell accepts.
 pub(crate) const EXPECTED: &str = "W, D or L and the opponent's number (W12, D5w, L3b), \
      X or F for a default won or lost (X4), B (or X alone), H or U for a bye of 1, 1/2 or 0, or \
      nothing";
 
-/// Reads a cell; an opponent is the number that stands in it.
+/// Reads a cell; an opponent is given by the number in it.
 pub(crate) fn parse(cell: &str) -> Option<RoundResult> {
     const ONE: HalfPoints = HalfPoints::new(2);
     const HALF: HalfPoints = HalfPoints::new(1);
     match cell {
         "" | "-" => return Some(RoundResult::Absent),
-        // Printed tables have X without an opponent for a full-point bye.
+        // In printed tables, X without an opponent is a full-point bye.
         "B" | "X" => return Some(RoundResult::Bye(ONE)),
         "H" => return Some(RoundResult::Bye(HALF)),
         "U" => return Some(RoundResult::Bye(HalfPoints::ZERO)),
@@ -44,7 +44,7 @@ pub(crate) fn parse(cell: &str) -> Option<RoundResult> {
     })
 }
 
-/// Whether a cell is one of Clarke's own tables.
+/// Whether a cell is in the form of Clarke's own cross-tables.
 pub(crate) fn is_round_entry(cell: &str) -> bool {
     parse(cell).is_some()
 }

@@ -1,5 +1,5 @@
-//! A row of results as every reader delivers it: values typed where they could be read, and the
-//! text where they could not. What becomes of a row is decided in [`crate::judge`] alone.
+//! A row of results as every reader delivers it: typed values, or the text of values that could not
+//! be read. Only [`crate::judge`] decides what happens to a row.
 
 use std::borrow::Cow;
 
@@ -8,12 +8,12 @@ use chrono::{NaiveDate, NaiveTime};
 use crate::game_result::GameResult;
 use crate::reason::Reason;
 
-/// A value that was read, or the text that could not be.
+/// A value, or the text that could not be read as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given<'t, T> {
     /// The value.
     Value(T),
-    /// The text, which is not such a value; empty if the row has none.
+    /// The unreadable text; empty if the row has none.
     Text(&'t str),
 }
 
@@ -31,7 +31,7 @@ pub struct Row<'t> {
     pub line: u32,
     /// The day.
     pub day: Given<'t, NaiveDate>,
-    /// The time of day, of a game whose file says it.
+    /// The time of day, if the file gives it.
     pub time: Option<NaiveTime>,
     /// The event.
     pub event: &'t str,
@@ -41,8 +41,8 @@ pub struct Row<'t> {
     pub black: Named<'t>,
     /// How the pairing ended.
     pub result: Given<'t, GameResult>,
-    /// Whether it is known who had White; else somebody stands there all the same, which changes no
-    /// grade.
+    /// Whether it is known who had White. If not, one of the two is called White anyway, which does
+    /// not change grades.
     pub has_colours: bool,
     /// The section inside the event; empty for none.
     pub section: &'t str,
@@ -50,47 +50,47 @@ pub struct Row<'t> {
     pub round: Round<&'t str>,
     /// The rate of play.
     pub rate: RateText<&'t str>,
-    /// The day on which the result arrived, if the row says it.
+    /// The day on which the result arrived, if the row gives it.
     pub received: Option<Given<'t, NaiveDate>>,
-    /// What keeps the row from being used, though each of its values can be read.
+    /// Why the row cannot be used although each of its values can be read.
     pub refused: Option<Refused<'t>>,
 }
 
-/// Why a row cannot be used whose values can be read: two of them do not fit.
+/// Why a row with readable values cannot be used: two of them contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refused<'t> {
     /// The column.
     pub column: &'static str,
-    /// What stands there.
+    /// The value in that column.
     pub value: &'t str,
     /// Why.
     pub reason: &'t Reason,
 }
 
-/// A player as a row names them: a table has one text, which may be a code, a FIDE number or a
-/// name; a report has all three.
+/// A player as named in a row: in a table by one text, which may be a code, a FIDE number or a
+/// name; in a report by all three.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Named<'t> {
-    /// The text that stands for the player: the code where the file gives one.
+    /// The text that stands for the player: the code if the file gives one.
     pub text: &'t str,
-    /// The number in FIDE's list; empty where the file does not give it.
+    /// The number in FIDE's list; empty if the file does not give it.
     pub fide_code: &'t str,
-    /// The name; empty where the file does not give it.
+    /// The name; empty if the file does not give it.
     pub name: &'t str,
-    /// What stands in the place of a code beside the name, and is none; empty where `text` has it,
-    /// or nothing does.
+    /// The text beside the name that is in the place of a code and is not one; empty if it is in
+    /// `text`, or if there is none.
     pub not_a_code: &'t str,
-    /// The line of the player's own record, where that was refused.
+    /// The line of the player's own record, if that was refused.
     pub refused_on: Option<u32>,
-    /// What somebody else of the file is called by, too.
+    /// Which of these the file also uses for somebody else.
     pub shared: Option<Shared>,
 }
 
-/// What other records of the file have, too, which are of somebody else: of each the line of such a
+/// Names, codes and numbers that the file also uses for somebody else: for each, the line of such a
 /// record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shared {
-    /// The code, or the number in its place.
+    /// The code, or the number used as one.
     pub code: Option<u32>,
     /// The FIDE number.
     pub number: Option<u32>,
@@ -99,7 +99,7 @@ pub struct Shared {
 }
 
 impl<'t> Named<'t> {
-    /// A player of whom the file has one text.
+    /// A player for whom the file has only one text.
     #[must_use]
     pub const fn of(text: &'t str) -> Self {
         Self { text, fide_code: "", name: "", not_a_code: "", refused_on: None, shared: None }
@@ -147,8 +147,8 @@ impl<'t> Round<&'t str> {
 }
 
 impl Round {
-    /// The round of this number; one that is too large for a number stays as it is written, so that
-    /// it is still a round of its own.
+    /// The round with this number. A number that is too large is kept as text, so that it stays a
+    /// separate round.
     #[must_use]
     pub fn of(number: u32) -> Self {
         u16::try_from(number).map_or_else(
@@ -171,8 +171,8 @@ impl Round {
 }
 
 impl<T: AsRef<str>> Round<T> {
-    /// The number that games are ordered by: `4` of `4.2`, too, which PGN writes for the second
-    /// game of a round. `None` without a round, or for a text that does not begin with its number.
+    /// The number by which games are ordered. For `4.2`, which PGN writes for the second game of
+    /// round 4, it is 4. `None` without a round, or for a text that does not begin with a number.
     #[must_use]
     pub fn number(&self) -> Option<u16> {
         match self {
@@ -185,7 +185,7 @@ impl<T: AsRef<str>> Round<T> {
         }
     }
 
-    /// The round as a results file has it.
+    /// The text that a results file has for the round.
     #[must_use]
     pub fn written(&self) -> Cow<'_, str> {
         match self {
@@ -199,7 +199,7 @@ impl<T: AsRef<str>> Round<T> {
 /// The rate of play of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RateText<T = String> {
-    /// None is given: the first that is graded.
+    /// None is given: the first of the graded rates is meant.
     #[default]
     None,
     /// `standard`.
@@ -248,7 +248,7 @@ impl RateText {
 }
 
 impl<T: AsRef<str>> RateText<T> {
-    /// The rate as a results file has it.
+    /// The text that a results file has for the rate.
     #[must_use]
     pub fn written(&self) -> &str {
         match self {

@@ -1,12 +1,12 @@
-//! What is wrong with a row of a file, or looks wrong, with its place.
+//! A fault or suspicious detail of a row, with its place in the file.
 
 use std::fmt;
 
 use crate::reason::Reason;
 
-/// What is wrong with a row, or looks wrong; or with a whole file, whose rows are not used then.
+/// What is wrong with a row, or looks wrong; or with a whole file, whose rows are then not used.
 ///
-/// The field that holds it says whether the row was used: `rejected`, or `suspicious`.
+/// The field that holds it, `rejected` or `suspicious`, tells whether the row was used.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RowFault {
     /// The file's name, as messages and manifests give it.
@@ -19,10 +19,10 @@ pub struct RowFault {
     pub value: String,
     /// What is wrong with it, and what was expected.
     pub reason: Reason,
-    /// What the file calls the player of the value elsewhere, where it does: it tells which of
-    /// several codes was meant.
+    /// The name that the file gives elsewhere for the player of the value, if it does: it shows
+    /// which of several codes was meant.
     pub name: String,
-    /// The original line; of a Parquet file, the line that says the same.
+    /// The original line; for a Parquet file, an equivalent line of CSV.
     pub row: String,
 }
 
@@ -56,7 +56,7 @@ impl RowFault {
 impl fmt::Display for RowFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
-        // What is wrong with a whole file says itself on which line it shows, if on one.
+        // The message about a whole file mentions the line itself, if there is one.
         if !matches!(self.reason, Reason::UnusableFile { .. }) {
             write!(f, ", line {}", self.line)?;
         }

@@ -1,4 +1,4 @@
-//! Whether a folder is a season, and which files it is made of: asked here and nowhere else.
+//! Decides whether a folder is a season, and which files belong to it.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -15,17 +15,18 @@ use crate::unknown_kind::Unknown;
 pub struct SeasonFolder {
     /// The folder.
     pub folder: PathBuf,
-    /// What stands before the names of its files in messages and manifests: `2006-07/`.
+    /// The prefix of its files' names in messages and manifests: `2006-07/`.
     pub shown_in: String,
     /// The list of players; `None` if there is none.
     pub players: Option<PathBuf>,
     /// Where the results are.
     pub results: Results,
-    /// What is pinned of the tables among its events; `None` if there is no such file.
+    /// The pins for tables among its events; `None` if there is no such file.
     pub import: Option<PathBuf>,
-    /// What else lies in it, and is not read; hidden files are the system's.
+    /// Other files and folders in it, which are not read. Hidden files, which the system keeps, are
+    /// not among them.
     pub strays: Vec<PathBuf>,
-    /// What lies in the folder of event files and is not read: folders, copies of files that
+    /// Everything in the folder of event files that is not read: folders, copies of files that
     /// programs keep, and settings.
     pub strays_among_events: Vec<PathBuf>,
 }
@@ -33,17 +34,17 @@ pub struct SeasonFolder {
 /// Where a season's results are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Results {
-    /// In one table: CSV, perhaps compressed, or Parquet.
+    /// In one table: CSV, possibly compressed, or Parquet.
     Table(PathBuf),
     /// In files of events of any kind, in the order of their names.
     Events(Vec<PathBuf>),
-    /// Nowhere: there is a list of players alone.
+    /// Nowhere: there is only a list of players.
     Missing,
 }
 
 impl SeasonFolder {
-    /// Whether a folder has what a season has: results or players, in any form that is read, or a
-    /// folder of event files.
+    /// Whether a folder is a season: it has results or players, in any readable form, or a folder
+    /// of event files.
     #[must_use]
     pub fn is_one(folder: &Path) -> bool {
         [RESULTS, PLAYERS].iter().any(|file| Source::exists(folder, file))
@@ -76,7 +77,7 @@ impl SeasonFolder {
             (None, false) => Results::Missing,
         };
         let results = match results {
-            // Read as an event file: as loosely, and whole.
+            // Such a table is read like an event file: with the tolerant reader, and whole.
             Results::Table(table)
                 if is_of_people(&table) || is_pinned(&table, folder, shown_in)? =>
             {
@@ -86,8 +87,8 @@ impl SeasonFolder {
         };
         let players = Source::find(folder, PLAYERS)?;
         let (folder, shown_in) = (folder.to_owned(), shown_in.to_owned());
-        // Whatever it says: lists of players ask it, too, and an empty one says that nothing is
-        // pinned.
+        // Kept whatever its contents: lists of players use it, too, and an empty file just has no
+        // pins.
         let import = Some(folder.join(IMPORT)).filter(|file| file.is_file());
         let strays = Vec::new();
         let mut season =
@@ -109,8 +110,8 @@ impl SeasonFolder {
         Ok(others)
     }
 
-    /// Whether there is a file of results. Where there is none yet, as in a season that was just
-    /// begun, nobody has played.
+    /// Whether there is a file of results. A season without one, such as one just begun, has no
+    /// games.
     #[must_use]
     pub const fn has_results(&self) -> bool {
         match &self.results {
@@ -131,7 +132,7 @@ impl SeasonFolder {
         results.iter().chain(&self.players).collect()
     }
 
-    /// The size of all its files on the disk.
+    /// The total size of its files on disk.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let size = |path: &PathBuf| path.metadata().map_or(0, |file| file.len());
@@ -147,7 +148,7 @@ impl SeasonFolder {
     }
 }
 
-/// An event beside the same packed would have all its games count twice.
+/// Refuses an event file beside a compressed copy of it: all its games would count twice.
 fn refuse_two_packings(files: &[PathBuf]) -> Result<(), Error> {
     let mut unpacked = HashMap::new();
     for file in files {
@@ -159,19 +160,18 @@ fn refuse_two_packings(files: &[PathBuf]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a table is one as people keep it, perhaps with columns of which somebody must say what
-/// they are.
+/// Whether a table is one as people keep it, possibly with columns whose meaning must be asked.
 fn is_of_people(table: &Path) -> bool {
     let asked = |unknown| unknown != Unknown::Empty;
-    // What is wrong with a file is said when it is read.
+    // Errors of the file are reported when it is read.
     FileKind::of_start(table).is_ok_and(|kind| match kind {
         FileKind::Unknown(unknown) => asked(unknown),
         kind => kind == FileKind::Spreadsheet,
     })
 }
 
-/// Whether a table in Clarke's own columns is to be read as people keep theirs; one in Parquet
-/// never is.
+/// Whether pins say that a table in Clarke's own columns is read like those that people keep.
+/// Parquet never is.
 fn is_pinned(table: &Path, folder: &Path, shown_in: &str) -> Result<bool, Error> {
     if table.extension().is_some_and(|ending| ending == "parquet") {
         return Ok(false);
@@ -180,9 +180,9 @@ fn is_pinned(table: &Path, folder: &Path, shown_in: &str) -> Result<bool, Error>
     Ok(Import::beside(table, &format!("{shown_in}{name}"))?.of(table).says_something())
 }
 
-/// Whether a file is what an editor or a spreadsheet keeps beside the one that somebody edits: the
-/// copy before the last change (`cup.csv~`, `cup.csv.bak`), or the mark of an open workbook
-/// (`~$cup.xlsx`). Read as an event, a copy would have all its games count twice.
+/// Whether a file is one that an editor or a spreadsheet program keeps beside the edited one: a
+/// backup (`cup.csv~`, `cup.csv.bak`), or the lock file of an open workbook (`~$cup.xlsx`). If a
+/// backup were read as an event, all its games would count twice.
 fn is_of_a_program(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let name = name.to_ascii_lowercase();
@@ -190,15 +190,16 @@ fn is_of_a_program(file: &Path) -> bool {
     name.starts_with("~$") || endings.iter().any(|ending| name.ends_with(ending))
 }
 
-/// Whether a file holds settings, which are read from elsewhere. No form of results is called so.
+/// Whether a file holds settings, which are read elsewhere. No results file has this ending.
 fn is_of_settings(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
-/// What Windows keeps in folders, hidden there.
+/// Files that Windows keeps in folders, where they are hidden.
 const OF_THE_SYSTEM: [&str; 2] = ["thumbs.db", "desktop.ini"];
 
-/// The files of a folder, and what else it holds, each by name; hidden entries are the system's.
+/// The files of a folder and its other entries, each sorted by name, without hidden entries, which
+/// belong to the system.
 fn shown_entries(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Error> {
     let (mut files, mut others) = (Vec::new(), Vec::new());
     for entry in std::fs::read_dir(folder).map_err(Error::read(folder))? {

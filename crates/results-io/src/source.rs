@@ -1,4 +1,4 @@
-//! The bytes of an input file: unpacked, as text in whatever character set, with size and hash.
+//! The contents of an input file: unpacked, as text of any character set, with size and hash.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
@@ -14,23 +14,23 @@ use crate::unpack::{Unpacked, is_workbook};
 
 /// An input file, read whole.
 ///
-/// Results of a whole season are not read this way but piece by piece (`crate::season`).
+/// Results of a whole season are not read like this but piece by piece (`crate::season`).
 #[derive(Debug)]
 pub struct Source {
     /// The file's name as messages and manifests give it: `2006-07/results.csv`.
     pub name: String,
-    /// What it holds, unpacked if the file is compressed.
+    /// The contents, unpacked if the file is compressed.
     content: Content,
-    /// What identifies the stored file; made from the bytes where they were never stored.
+    /// The fingerprint of the stored file, or of the bytes if they come from memory.
     stored: OnceLock<Fingerprint>,
-    /// The text, where the bytes are not UTF-8.
+    /// The text, if the bytes are not UTF-8.
     decoded: OnceLock<(String, CharacterSet)>,
 }
 
 /// What a file holds.
 #[derive(Debug)]
 enum Content {
-    /// UTF-8, perhaps with a byte order mark.
+    /// UTF-8, possibly with a byte order mark.
     Text(String),
     /// Anything else.
     Bytes(Vec<u8>),
@@ -50,9 +50,9 @@ impl Content {
 }
 
 impl Source {
-    /// Reads `folder`/`file`, or what stands for it where only that exists: the same compressed
-    /// (`.gz`, `.zst`), or a CSV file's table as Parquet (`results.parquet` for `results.csv`) or
-    /// as a workbook (`.xlsx`, `.ods`).
+    /// Reads `folder`/`file`, or its replacement if only that exists: the same compressed (`.gz`,
+    /// `.zst`), or for a CSV file the table as Parquet (`results.parquet` for `results.csv`) or as
+    /// a workbook (`.xlsx`, `.ods`).
     ///
     /// `shown_in` goes before the file's name in messages and manifests (empty, or ending in `/`).
     ///
@@ -77,7 +77,7 @@ impl Source {
         }
     }
 
-    /// Whether [`Source::open`] has something to read, in one version or another.
+    /// Whether [`Source::open`] would find any version of the file.
     #[must_use]
     pub fn exists(folder: &Path, file: &str) -> bool {
         !matches!(Self::find(folder, file), Ok(None))
@@ -87,7 +87,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// The file cannot be read or unpacked, or unpacks to far more than a file of results does.
+    /// The file cannot be read or unpacked, or unpacks to far more than any file of results.
     pub fn read(path: &Path, name: String) -> Result<Self, Error> {
         let mut unpacked = Unpacked::open(path, &|_| {})?;
         let (bytes, stored) = if unpacked.is_packed() {
@@ -96,19 +96,19 @@ impl Source {
             read.map_err(|error| unpacked.failed(path, error))?;
             (bytes, OnceLock::from(unpacked.fingerprint(&name).map_err(Error::read(path))?))
         } else {
-            // The bytes are the file: the hash is computed on first use, perhaps while other
-            // threads read on.
+            // The file is not compressed, so its bytes are in memory: the hash is computed on first
+            // use, perhaps while other threads continue to read.
             (read_plain(path).map_err(Error::read(path))?, OnceLock::new())
         };
         Ok(Self { name, content: Content::of(bytes), stored, decoded: OnceLock::new() })
     }
 
-    /// Reads a list while another thread makes the file's hash, which a manifest will ask for.
+    /// Reads a list while another thread computes the file's hash, which a manifest will need.
     pub(crate) fn beside_the_hash<T: Send>(&self, read: impl FnOnce() -> T + Send) -> T {
         rayon::join(read, || self.fingerprint()).0
     }
 
-    /// How many bytes the file has as it is stored.
+    /// The size of the stored file in bytes.
     pub(crate) fn stored_bytes(&self) -> u64 {
         self.stored.get().map_or(self.bytes().len() as u64, |stored| stored.bytes)
     }
@@ -122,8 +122,8 @@ impl Source {
         Ok(Box::new(BufReader::with_capacity(STREAM_BUFFER, Unpacked::open(path, &|_| {})?)))
     }
 
-    /// The same of a text of which every byte below 128 is a letter of ASCII; `None` for UTF-16,
-    /// which is decoded whole.
+    /// Like [`Source::stream`], for a text in which every byte below 128 is an ASCII character;
+    /// `None` for UTF-16, which must be decoded whole.
     ///
     /// # Errors
     ///
@@ -145,7 +145,8 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Bytes that are text in none of these, with the line of the first; a Parquet file.
+    /// The bytes are not text in any of these (with the line of the first such byte), or the file
+    /// is a Parquet file.
     pub fn text(&self) -> Result<&str, Error> {
         if let Some((text, _)) = self.decoded.get() {
             return Ok(text);
@@ -172,7 +173,7 @@ impl Source {
         Ok(&self.decoded.get_or_init(|| decoded).0)
     }
 
-    /// The character set of the text; UTF-8 as long as [`Source::text`] was not asked for.
+    /// The character set of the text; UTF-8 until [`Source::text`] has been called.
     #[must_use]
     pub fn character_set(&self) -> CharacterSet {
         self.decoded.get().map_or(CharacterSet::Utf8, |(_, set)| *set)
@@ -184,7 +185,7 @@ impl Source {
         self.content.bytes()
     }
 
-    /// The text, as [`Source::text`] gave it; empty for a file that is not text.
+    /// The text that [`Source::text`] returns; empty for a file that is not text.
     pub(crate) fn into_text(self) -> String {
         if let Some((text, _)) = self.decoded.into_inner() {
             text
@@ -194,17 +195,17 @@ impl Source {
         }
     }
 
-    /// Size and hash of the file on the disk.
+    /// Size and hash of the file on disk.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         self.stored.get_or_init(|| Fingerprint::of(&self.name, self.bytes())).clone()
     }
 
-    /// The one version of a file that exists; `None` if none does.
+    /// The only version of a file that exists; `None` if none does.
     ///
     /// # Errors
     ///
-    /// More than one of them exists.
+    /// More than one version exists.
     pub fn find(folder: &Path, file: &str) -> Result<Option<PathBuf>, Error> {
         let mut names = vec![file.to_owned(), format!("{file}.gz"), format!("{file}.zst")];
         let endings = ["parquet", "xlsx", "ods"];
@@ -218,7 +219,7 @@ impl Source {
     }
 }
 
-/// A file as it is stored, read into memory that nobody clears before.
+/// Reads a file as stored, into memory that is not zeroed first.
 fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
     if is_standard_input(path) { standard_input().map(<[u8]>::to_vec) } else { fs::read(path) }
 }

@@ -1,9 +1,9 @@
-//! A large text file in pieces: read in order by whoever is free, each piece ending with a record.
+//! A large text file in pieces that end with whole records. Free threads take them in order.
 //!
 //! Two megabytes are enough to keep both the disk and the processor busy, and small enough that the
-//! pieces of all threads stay near the processor. A smaller file comes in smaller pieces, so that
-//! all threads are busy up to its end: 160,000 games are read in a fifth less time by half a
-//! megabyte.
+//! pieces of all threads stay in the processor's caches. A smaller file is divided into smaller
+//! pieces, so that all threads are busy up to its end: in pieces of half a megabyte, 160,000 games
+//! are read in a fifth less time.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -16,24 +16,24 @@ use crate::line_index::LineIndex;
 use crate::standard_input::is_standard_input;
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
 
-/// The most that is read at a time.
+/// The largest piece in bytes.
 const LARGEST_PIECE: usize = 2 << 20;
 
-/// The least that is read at a time.
+/// The smallest piece in bytes.
 const LEAST_PIECE: usize = 1 << 18;
 
-/// Between these, so many pieces make a file.
+/// Between these sizes, a file is divided into this many pieces.
 const PIECES: u64 = 16;
 
-/// The longest line that is read: the longest real one has 200 bytes.
+/// The longest line in bytes that is read; the longest real one has 200.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
 
-/// A piece of a text: whole records.
+/// A piece of a text with whole records.
 #[derive(Debug)]
 pub(crate) struct PieceOfText {
-    /// Its place among the pieces.
+    /// Its number among the pieces.
     pub(crate) number: usize,
-    /// The line on which it begins.
+    /// The number of its first line.
     pub(crate) first_line: u32,
     /// How many lines it has.
     pub(crate) lines: usize,
@@ -52,16 +52,16 @@ impl PieceOfText {
 pub(crate) struct Pieces<'a> {
     path: PathBuf,
     name: &'a str,
-    /// The length of a file that is not packed, else 0.
+    /// The length of a file that is not compressed; otherwise 0.
     plain_length: u64,
     state: Mutex<State<'a>>,
 }
 
 struct State<'a> {
     from: Option<Unpacked<'a>>,
-    /// How much is read at a time.
+    /// How many bytes are read at a time.
     piece: usize,
-    /// The beginning of a record whose end was not read yet.
+    /// The beginning of a record whose end has not been read yet.
     rest: Vec<u8>,
     next: usize,
     line: u32,
@@ -85,31 +85,32 @@ impl<'a> Pieces<'a> {
         Self { path: path.to_owned(), name, plain_length, state: Mutex::new(state) }
     }
 
-    /// How many lines of at least so many bytes the file has, if all of it is like a piece; of a
-    /// packed file those of the piece alone, as its length is not known.
+    /// The expected number of lines in the file, if they are like those of this piece and have at
+    /// least this many bytes. For a compressed file, whose length is unknown, only the lines of the
+    /// piece.
     pub(crate) fn expected_lines(&self, piece: &PieceOfText, least: usize) -> usize {
         let lines = piece.lines.min(piece.length / least + 1);
         let of_bytes = self.plain_length as f64 / piece.length.max(1) as f64;
-        // A little more, as lines differ in length.
+        // 2% more, as lines differ in length.
         ((lines as f64 * of_bytes * 1.02) as usize).max(lines)
     }
 
-    /// Opens a file that was read before, and whose hash is known.
+    /// Opens a file again whose hash is already known.
     pub(crate) fn open_again(path: &Path, name: &'a str) -> Result<Self, Error> {
         let from = Some(Unpacked::open(path, &|_| {})?.without_hash());
         Ok(Self::of(path, name, from))
     }
 
-    /// The next piece, in a buffer that may be used again; `None` at the end.
+    /// The next piece, in a buffer that may be reused; `None` at the end.
     ///
     /// # Errors
     ///
-    /// The file cannot be read or unpacked, or has a line beyond all measure.
+    /// The file cannot be read or unpacked, or has a line that is too long.
     pub(crate) fn next(&self, buffer: Vec<u8>) -> Result<Option<PieceOfText>, Error> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let next = self.next_of(&mut state, buffer);
         if next.is_err() {
-            // Another thread would read on from the middle of a record.
+            // After an error, another thread would continue in the middle of a record.
             state.from = None;
         }
         next
@@ -138,7 +139,7 @@ impl<'a> Pieces<'a> {
             if length == 0 {
                 return Ok(None);
             }
-            // A record may be longer than what was left of a piece.
+            // A record may be longer than the piece; read more.
             if whole == 0 {
                 continue;
             }
@@ -147,14 +148,14 @@ impl<'a> Pieces<'a> {
             let breaks = state.lines.add(&buffer[..whole]);
             state.next += 1;
             state.line = state.line.saturating_add(breaks as u32);
-            // The last line of a file may end without a break.
+            // The last line of a file may lack a line break.
             let lines = breaks + 1;
             return Ok(Some(PieceOfText { number, first_line, lines, buffer, length: whole }));
         }
     }
 
-    /// What identifies the file, when all pieces were read, and where its lines are, if its bytes
-    /// are those of the text and can be read again.
+    /// The fingerprint of the file, after all pieces have been read, and the index of its lines if
+    /// its bytes are those of the text and can be read again.
     pub(crate) fn finish(self) -> Result<(Fingerprint, Option<LineIndex>), Error> {
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let Some(from) = state.from else { return Ok((Fingerprint::of(self.name, &[]), None)) };
@@ -164,8 +165,8 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// Makes a buffer at least this long. It never shrinks: clearing it again for every piece would
-/// cost as much as reading.
+/// Makes a buffer at least this long. It is never shortened, since zeroing it again for every piece
+/// would cost as much as reading.
 fn make_room(buffer: &mut Vec<u8>, length: usize) {
     if buffer.len() < length {
         buffer.resize(length, 0);
@@ -176,11 +177,11 @@ fn count_breaks(bytes: &[u8]) -> usize {
     memchr::memchr_iter(b'\n', bytes).count()
 }
 
-/// Visits all pieces on all threads; what is made of them comes in the order of the file.
+/// Visits all pieces on all threads; the results are in the order of the file.
 ///
 /// # Errors
 ///
-/// The first piece that cannot be used, or that the file cannot be read.
+/// The first piece that cannot be used, or an error in reading the file.
 pub(crate) fn in_parallel<T: Send>(
     pieces: &Pieces<'_>,
     visit: impl Fn(&PieceOfText) -> Result<T, Error> + Sync,
@@ -188,9 +189,9 @@ pub(crate) fn in_parallel<T: Send>(
     by_readers(pieces, |_, (), piece| visit(piece)).map(|(made, _)| made)
 }
 
-/// The same by readers who remember something from piece to piece: `visit` gets the reader's number
-/// and what they remember, too. What they remember at the end comes by their numbers. Every reader
-/// visits pieces in the order of the file.
+/// Like [`in_parallel`], but each reader has a state that it keeps from piece to piece: `visit`
+/// also gets the reader's number and its state. The final states are returned in the order of the
+/// readers' numbers. Every reader visits pieces in the order of the file.
 ///
 /// # Errors
 ///
@@ -200,7 +201,7 @@ pub(crate) fn by_readers<T: Send, R: Default + Send>(
     visit: impl Fn(usize, &mut R, &PieceOfText) -> Result<T, Error> + Sync,
 ) -> Result<(Vec<T>, Vec<R>), Error> {
     let next = |reader: usize, (remembered, buffer): &mut (R, Vec<u8>)| {
-        // A file that cannot be read on: whatever else is wrong stands before that place.
+        // If the file cannot be read further, all other errors come before that place.
         let piece = pieces.next(std::mem::take(buffer)).map_err(|error| (usize::MAX, error))?;
         let Some(piece) = piece else { return Ok(None) };
         let made = visit(reader, remembered, &piece).map_err(|error| (piece.number, error))?;

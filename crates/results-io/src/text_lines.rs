@@ -1,8 +1,9 @@
-//! The lines of a text of any system: they end with LF, CRLF, or CR alone.
+//! The lines of a text from any system: they end with LF, CRLF, or CR alone.
 
-/// What ends the lines of a text: CRLF ends with LF, and leaves CR at the end of the line.
+/// The character that ends the lines of a text. For CRLF this is LF, so that CR stays at the end of
+/// the line.
 ///
-/// Old programs end lines with CR, and what copies such a file may add one LF to it.
+/// Old programs end lines with CR, and programs that copy such a file may add an LF to its end.
 pub(crate) fn line_end(text: &str) -> char {
     let inside = text.trim_end_matches(['\r', '\n']);
     let has = |end| memchr::memchr(end, inside.as_bytes()).is_some();

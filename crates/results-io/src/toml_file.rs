@@ -1,4 +1,4 @@
-//! Files that people write in TOML, and where in them something stands.
+//! Files that people write in TOML, and the lines of places in them.
 
 use std::ops::Range;
 
@@ -7,11 +7,11 @@ use serde::de::DeserializeOwned;
 use crate::error::{Error, FileProblem};
 use crate::source::Source;
 
-/// A file of TOML, read.
+/// Reads a TOML file.
 ///
 /// # Errors
 ///
-/// It is not text or not TOML, or lacks a key or has another.
+/// It is not text or not TOML, lacks a key, or has an unknown one.
 pub(crate) fn read_toml<T: DeserializeOwned>(source: &Source) -> Result<T, Error> {
     let text = source.text()?;
     toml::from_str(text).map_err(|error| {

@@ -1,4 +1,4 @@
-//! Values in TOML: texts in lines that are proposed to people, and days as people write them.
+//! Values in TOML: texts in lines that are suggested to people, and days as people write them.
 
 use chrono::NaiveDate;
 use serde::Deserialize;
@@ -6,16 +6,17 @@ use toml::value::Datetime;
 
 use crate::day::parse_day;
 
-/// A text as a string of TOML: of the one kind that can stand for a value and for a key alike,
-/// which a text of several lines does not in every kind.
+/// A text as a TOML string, in the form that is valid both as a value and as a key, even if it has
+/// several lines.
 ///
-/// As JSON has it, whose strings are TOML's but for one sign that only TOML escapes.
+/// It is the JSON string, which is also valid in TOML except for one character that only TOML
+/// escapes.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007F")
 }
 
-/// A day as it is written: a text, or a day of TOML without quotation marks.
+/// A day as written: a text, or a TOML date without quotation marks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, expecting = "expected a day such as 2006-05-02")]
 pub(crate) enum DayText {
@@ -24,7 +25,7 @@ pub(crate) enum DayText {
 }
 
 impl DayText {
-    /// The day; else what is wrong with it.
+    /// The day, or what is wrong with it.
     pub(crate) fn day(&self) -> Result<NaiveDate, String> {
         let text = match self {
             Self::Text(text) => text.clone(),

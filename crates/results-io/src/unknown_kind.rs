@@ -1,23 +1,23 @@
-//! Files that are of none of the kinds that are read.
+//! Files of unknown kinds.
 
 use std::borrow::Cow;
 
 use crate::text_lines::lines_of_text;
 
-/// What can be said of a file that is none of the kinds that are read.
+/// What is known about a file of an unknown kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unknown {
     /// It has no bytes.
     Empty,
-    /// A table whose columns are separated by this letter and not by commas.
+    /// A table whose columns are separated by this character and not by commas.
     PartedBy(char),
     /// A table with other columns.
     OtherColumns,
-    /// A table whose first line is a row already.
+    /// A table whose first line is already a row.
     NoHeader,
-    /// A table every line of which stands in quotation marks as a whole, so that it has one column.
+    /// A table in which every whole line is in quotation marks, so that it has only one column.
     QuotedLines,
-    /// A document of this kind, as a table is printed, shown or written about in.
+    /// A document of this kind, in which a table may be printed, shown or described.
     Document(&'static str),
 }
 
@@ -27,7 +27,7 @@ impl Unknown {
     pub fn in_words(self) -> Cow<'static, str> {
         match self {
             Self::Empty => "it is empty".into(),
-            // A table of results is understood with any of them, if it has all its columns.
+            // Tables of results may use any separator, if they have all their columns.
             Self::PartedBy(by) => format!(
                 "its columns are separated by {}: expected commas, or all of date, white, black \
                  and result if it is a table of results (import.toml may say which column is \
@@ -57,8 +57,9 @@ impl Unknown {
     }
 }
 
-/// What kind of document begins so, if it is one that people send in place of a table. The letters
-/// of a picture that are not text may have been read as any.
+/// The kind of document that begins like this, if it is one that people send instead of a table.
+/// The first characters of a picture are ignored, since bytes that are not text may have been
+/// decoded as any characters.
 pub(crate) fn document(start: &str) -> Option<&'static str> {
     let after = |letters: usize| start.chars().skip(letters).take(6).collect::<String>();
     let first = after(0).to_lowercase();
@@ -74,20 +75,19 @@ pub(crate) fn document(start: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether the first lines of a table are one quoted field each, in which what parts columns
-/// stands.
+/// Whether each of the first lines of a table is a single quoted field that contains separators.
 pub(crate) fn has_quoted_lines(start: &str) -> bool {
     let lines = lines_of_text(start).map(str::trim).filter(|line| !line.is_empty());
-    // Two lines may be titles; a table has rows below them.
+    // Two such lines may be titles; a table has rows below them.
     lines.take(10).all(|line| {
         let inside = line.strip_prefix('"').and_then(|line| line.strip_suffix('"'));
         let inside = inside.unwrap_or_default().replace("\"\"", "");
-        // Two columns may be a name alone: `"Lee, Ann"`.
+        // With one separator, the field may be just a name: `"Lee, Ann"`.
         inside.matches([',', ';', '\t']).count() > 1 && !inside.contains('"')
     })
 }
 
-/// What stands between columns, in words.
+/// The name of the separator between columns, in the plural.
 pub(crate) const fn plural(parted_by: char) -> &'static str {
     match parted_by {
         ';' => "semicolons",

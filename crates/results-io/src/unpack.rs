@@ -1,5 +1,5 @@
-//! Bytes of a file as they come: unpacked while they are read, hashed and counted on the way, and
-//! held to limits, so that a small file cannot be made to fill the memory.
+//! The bytes of a file, unpacked, hashed and counted while they are read. Limits keep a small file
+//! from filling the memory.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
@@ -13,41 +13,42 @@ use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::standard_input::{is_standard_input, standard_input};
 
-/// How files compressed by gzip begin.
+/// The first bytes of a gzip file.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 
-/// How files compressed by zstd begin.
+/// The first bytes of a zstd file.
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
-/// How .xlsx and .ods begin: they are zip archives, whose parts are unpacked one by one.
+/// The first bytes of .xlsx and .ods files, which are zip archives; their parts are unpacked one by
+/// one.
 pub(crate) const ZIP: &[u8] = b"PK\x03\x04";
 
-/// How .xls begins.
+/// The first bytes of an .xls file.
 const XLS: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/// How many bytes one byte of a compressed file may stand for. The made-up seasons come to 8, and
-/// to 40 where every row is the same; zeros come to 1,000 and more.
+/// How many bytes one byte of a compressed file may unpack to. Made-up seasons reach 8, or 40 if
+/// every row is the same; zeros reach 1,000 and more.
 const MOST_A_BYTE: u64 = 64;
 
-/// A small file may unpack to this much anyway: chosen by feel, little beside what the program
-/// itself takes.
+/// A small file may always unpack to this many bytes; chosen by feel, little compared with the
+/// memory that the program itself takes.
 const ALWAYS: u64 = 16 << 20;
 
-/// How many bytes a compressed file of this size may stand for.
+/// How many bytes a compressed file of this size may unpack to.
 pub(crate) fn most_unpacked(stored: u64) -> u64 {
     stored.saturating_mul(MOST_A_BYTE).max(ALWAYS)
 }
 
-/// How much of a compressed file is read at a time: the longest block of zstd.
+/// How many bytes of a compressed file are read at a time: the longest block of zstd.
 const BUFFER: usize = 1 << 17;
 
-/// Who is told how many bytes of a file have been read.
+/// A callback for the number of bytes that have been read.
 pub type OnBytes<'a> = &'a (dyn Fn(u64) + Sync);
 
-/// Where bytes come from.
+/// A file or standard input.
 enum Opened {
     File(File),
-    /// Standard input, held.
+    /// The bytes of standard input.
     Held(&'static [u8]),
 }
 
@@ -56,7 +57,7 @@ impl Opened {
         if is_standard_input(path) {
             return standard_input().map(Self::Held);
         }
-        // Opening a pipe may wait for whoever writes into it.
+        // Opening a pipe may wait for the program that writes into it.
         if fs::metadata(path)?.file_type().is_fifo() {
             let words = "it is a pipe, which can be read once, and files are looked at twice: give \
                          its bytes as standard input, which is called -";
@@ -65,7 +66,7 @@ impl Opened {
         File::open(path).map(Self::File)
     }
 
-    /// How many bytes there are; 0 where nobody knows before they came.
+    /// The number of bytes; 0 if it is unknown before they are read.
     fn length(&self) -> u64 {
         match self {
             Self::File(file) => file.metadata().map_or(0, |known| known.len()),
@@ -90,7 +91,7 @@ impl Read for Opened {
     }
 }
 
-/// A file as it is stored: hashed and counted as it is read.
+/// A file as stored, which is hashed and counted while it is read.
 struct Stored<'a> {
     file: Opened,
     /// `None` for a file that is read a second time.
@@ -111,7 +112,7 @@ impl Read for Stored<'_> {
     }
 }
 
-/// What is read from.
+/// The decoder that unpacks the file.
 enum Unpacking<'a> {
     Plain(Stored<'a>),
     Gzip(Box<MultiGzDecoder<BufReader<Stored<'a>>>>),
@@ -139,7 +140,7 @@ impl<'a> Unpacking<'a> {
 /// A file being read and unpacked.
 pub(crate) struct Unpacked<'a> {
     from: Unpacking<'a>,
-    /// How many bytes came out.
+    /// How many unpacked bytes have been read.
     bytes: u64,
 }
 
@@ -154,7 +155,7 @@ impl<'a> Unpacked<'a> {
         let from = match &start[..length] {
             start if start.starts_with(GZIP) => {
                 let reader = BufReader::with_capacity(BUFFER, stored);
-                // Programs that compress on several threads write one file of many members.
+                // Programs that compress on several threads write a file of many members.
                 Unpacking::Gzip(Box::new(MultiGzDecoder::new(reader)))
             }
             start if start.starts_with(ZSTD) => {
@@ -167,23 +168,23 @@ impl<'a> Unpacked<'a> {
         Ok(Self { from, bytes: 0 })
     }
 
-    /// How many bytes are stored, as far as it is known before they are read.
+    /// The size of the stored file, if it is known before reading.
     pub(crate) fn stored_length(&self) -> u64 {
         self.from.stored().file.length()
     }
 
-    /// Whether the bytes that come out are others than those that are stored.
+    /// Whether the unpacked bytes differ from the stored ones.
     pub(crate) const fn is_packed(&self) -> bool {
         !matches!(self.from, Unpacking::Plain(_))
     }
 
-    /// The error for a file of which no more can be read: of a packed one what is stored may be
-    /// damaged.
+    /// The error of a file that cannot be read further: in a compressed file, the stored data may
+    /// be damaged.
     pub(crate) fn failed(&self, path: &Path, error: io::Error) -> Error {
         if self.is_packed() { Error::unpack(path)(error) } else { Error::read(path)(error) }
     }
 
-    /// The same file without its hash, which takes a third of the time of reading.
+    /// The same file without hashing, which takes a third of the reading time.
     pub(crate) fn without_hash(mut self) -> Self {
         let stored = match &mut self.from {
             Unpacking::Plain(stored) => stored,
@@ -194,10 +195,10 @@ impl<'a> Unpacked<'a> {
         self
     }
 
-    /// What identifies the file, when all of it that is needed was read; reads the rest.
+    /// The fingerprint of the file. Call it after the needed part has been read; it reads the rest.
     pub(crate) fn fingerprint(self, name: &str) -> io::Result<Fingerprint> {
         let mut stored = self.from.into_stored();
-        // Bytes after the compressed ones are unused, and still part of the file that is hashed.
+        // Bytes after the compressed ones are not used, but belong to the file and its hash.
         io::copy(&mut stored, &mut io::sink())?;
         let hash = stored.hash.unwrap_or_default();
         Ok(Fingerprint::of_hash(name, stored.bytes, &hash.finalize()))
@@ -230,18 +231,18 @@ impl Read for Unpacked<'_> {
     }
 }
 
-/// Fills a buffer with the first of what a file unpacks to; how many bytes these are.
+/// Fills a buffer with the first unpacked bytes of a file, and returns their number.
 pub(crate) fn read_start(path: &Path, buffer: &mut [u8]) -> Result<usize, Error> {
     let mut from = Unpacked::open(path, &|_| {})?;
     read_up_to(&mut from, buffer).map_err(|error| from.failed(path, error))
 }
 
-/// Whether a file is a workbook, by its first bytes.
+/// Whether these are the first bytes of a workbook.
 pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(ZIP) || bytes.starts_with(XLS)
 }
 
-/// Fills a buffer as far as the file goes.
+/// Fills a buffer, or as much of it as there are bytes; returns their number.
 pub(crate) fn read_up_to(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut filled = 0;
     while filled < buffer.len() {
@@ -264,7 +265,7 @@ mod tests {
 
     use super::*;
 
-    /// A pipe gives its bytes once; opening one waits for whoever writes into it.
+    /// A pipe gives its bytes only once, and opening one waits for the program that writes into it.
     #[test]
     fn a_pipe_is_refused_before_it_is_opened() {
         let folder = tempfile::tempdir().unwrap();

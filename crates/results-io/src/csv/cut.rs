@@ -2,29 +2,29 @@
 
 use super::record::{line_length, quoted_length};
 
-/// Whether a text goes on behind what was read of it.
+/// Whether a text continues after the part that has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum More {
-    /// It does, or may.
+    /// It does, or may do so.
     ToCome,
-    /// What was read ends it.
+    /// The part ends the text.
     Nothing,
 }
 
 impl More {
-    /// `Nothing` at the end.
+    /// [`More::Nothing`] at the end of the text.
     pub(crate) const fn unless(is_at_end: bool) -> Self {
         if is_at_end { Self::Nothing } else { Self::ToCome }
     }
 }
 
-/// How many bytes of a text that begins at the beginning of a record are whole records; the rest is
-/// the beginning of the next one. At the end of a file everything is whole.
+/// The number of bytes with whole records in a text that starts with a record; the rest is the
+/// start of the next record. At the end of a file, all bytes count as whole records.
 pub(crate) fn whole_records(text: &[u8], more: More) -> usize {
     if more == More::Nothing {
         return text.len();
     }
-    // Nearly every file of results is without quotation marks: then every line is a record.
+    // Nearly all files of results have no quotation marks: then every line is a record.
     let Some(quote) = memchr::memchr(b'"', text) else {
         return after_last_break(text);
     };
@@ -35,11 +35,11 @@ pub(crate) fn whole_records(text: &[u8], more: More) -> usize {
             record = at + line_break + 1;
         }
         at = match quoted_length(&text[field..]) {
-            // What follows may still show that the mark is not closed.
+            // Later text may still show that the quotation mark is not closed.
             Ok(length) if field + length >= text.len() => return record,
             Ok(length) => field + length,
             Err(_) if field + LOOKED_AT > text.len() => return record,
-            // A malformed record costs its first line.
+            // Only the first line of a malformed record is lost.
             Err(_) => {
                 let line = line_length(&text[record..]);
                 if text[..record + line].last() != Some(&b'\n') {
@@ -56,8 +56,8 @@ pub(crate) fn whole_records(text: &[u8], more: More) -> usize {
     }
 }
 
-/// How much of a text after a quotation mark decides whether its field is closed: twice the longest
-/// field, so that the letter after its end is seen, too.
+/// How many bytes after a quotation mark decide whether its field is closed: twice the longest
+/// field, so that the character after its end is included.
 const LOOKED_AT: usize = 1 << 13;
 
 /// The next quotation mark that begins a field.
@@ -90,8 +90,8 @@ mod tests {
     }
 
     proptest! {
-        /// Wherever a text is cut off, what counts as whole records ends where a record of the
-        /// whole text ends.
+        /// Wherever a text is cut off, the part that counts as whole records ends with a record of
+        /// the whole text.
         #[test]
         fn a_cut_never_falls_inside_a_record(
             text in "([a\",\n\r]|\"a\nb\"|,\"x\",|a,b\n){0,60}",

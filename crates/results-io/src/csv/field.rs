@@ -1,5 +1,5 @@
-//! One field of a CSV file, written so that it reads back unchanged, and so that no spreadsheet
-//! takes a text for a formula.
+//! Writes one field of a CSV file so that it can be read back unchanged, and so that spreadsheets
+//! do not treat a text as a formula.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -9,11 +9,11 @@ use csv_core::{Writer, quote};
 /// Which fields need quotation marks (RFC 4180).
 static RULES: LazyLock<Writer> = LazyLock::new(Writer::new);
 
-/// Adds a field to `out`, in quotation marks where it needs them (RFC 4180).
+/// Adds a field to `out`, in quotation marks if it needs them (RFC 4180).
 ///
-/// The rules are those of the `csv` crate. Rows are not given to its writer, which copies them
-/// through a buffer of its own: pieces of a list are formed in parallel, and most of their fields
-/// are numbers.
+/// The rules are those of the `csv` crate. Its writer for rows is not used because it copies them
+/// through its own buffer: pieces of a list are formed in parallel, and most of their fields are
+/// numbers.
 ///
 /// ```
 /// use results_io::csv::write_field;
@@ -30,24 +30,24 @@ pub fn write_field(field: &str, out: &mut Vec<u8>) {
     }
     out.push(b'"');
     let start = out.len();
-    // A quotation mark is written twice, and every byte may be one.
+    // Every byte may be a quotation mark, which is written twice.
     out.resize(start + 2 * field.len(), 0);
     let (_, _, written) = quote(field, &mut out[start..], b'"', b'"', true);
     out.truncate(start + written);
     out.push(b'"');
 }
 
-/// Whether a spreadsheet would run a text as a formula; apostrophes before it are not looked at.
+/// Whether a spreadsheet would treat a text as a formula; apostrophes at the start are ignored.
 fn looks_like_a_formula(text: &str) -> bool {
-    // Bytes, since every field of every list is looked at.
+    // As bytes for speed, since every field of every list is checked.
     let first = text.bytes().find(|byte| *byte != b'\'');
     matches!(first, Some(b'=' | b'+' | b'-' | b'@' | b'\t'))
 }
 
-/// A text as it is written: one that a spreadsheet would run as a formula gets an apostrophe in
-/// front, and so does one that looks like that already.
+/// A text with an apostrophe in front if a spreadsheet would treat it as a formula, or if it looks
+/// as if it already had such an apostrophe.
 ///
-/// Numbers are not texts: they are written as they are.
+/// Only for texts; numbers are written without it.
 ///
 /// ```
 /// use results_io::csv::{guarded, unguarded};
@@ -61,7 +61,7 @@ pub fn guarded(text: &str) -> Cow<'_, str> {
     if looks_like_a_formula(text) { format!("'{text}").into() } else { text.into() }
 }
 
-/// A text as it was before it was [`guarded`].
+/// The original text of one that was [`guarded`].
 #[must_use]
 pub fn unguarded(text: &str) -> &str {
     match text.strip_prefix('\'') {

@@ -1,4 +1,4 @@
-//! The header of a file: which column is where.
+//! The header of a file: its columns and their positions.
 
 use super::record::split_record;
 use crate::columns::Schema;
@@ -6,19 +6,19 @@ use crate::error::{Error, FileProblem};
 use crate::parquet;
 use crate::source::Source;
 
-/// Longest part of a broken header that a message repeats.
+/// The longest part of a faulty header that a message shows.
 const SHOWN: usize = 80;
 
-/// What is wrong with a header that other lines hang on.
+/// The fault of a header that contains further lines.
 const CARRIAGE_RETURNS: &str =
     "some of its lines end with a carriage return alone: save it with another kind of line ends";
 
 /// The columns of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
-    /// In the order of the file: the canonical name; `None` for a column without a meaning.
+    /// The canonical names in the order of the file; `None` for an unknown column.
     pub(crate) columns: Vec<Option<&'static str>>,
-    /// The names of the columns without a meaning.
+    /// The names of the unknown columns.
     pub(crate) ignored: Vec<String>,
 }
 
@@ -32,7 +32,7 @@ impl Header {
         if line.trim().is_empty() {
             return Err(FileProblem::Empty { expected: schema.required.join(",") }.of(file));
         }
-        // The rows behind it would be taken for names of columns, and be lost without a word.
+        // The rows after it would be taken for column names, and be lost silently.
         if line.trim_end_matches('\r').contains('\r') {
             let (problem, found) = (CARRIAGE_RETURNS.to_owned(), shorten(line.trim_end()));
             return Err(FileProblem::BadHeader { problem, found }.of(file));
@@ -73,12 +73,12 @@ impl Header {
         Ok(Self { ignored: unknown.map(|(name, _)| name).collect(), columns })
     }
 
-    /// Where a column is.
+    /// The position of a column.
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|column| *column == Some(name))
     }
 
-    /// The columns without a meaning that have a name.
+    /// The unknown columns that have a name.
     pub(crate) fn named_ignored(&self) -> Vec<String> {
         self.ignored.iter().filter(|name| !name.is_empty()).cloned().collect()
     }

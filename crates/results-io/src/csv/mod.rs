@@ -1,14 +1,14 @@
-//! Comma-separated values with a header, under the strict rules of RFC 4180: one unclosed quotation
-//! mark costs its own line, and not the rows after it.
+//! Comma-separated values with a header, under the strict rules of RFC 4180: only the line with an
+//! unclosed quotation mark is lost, and not the rows after it.
 //!
 //! - `cut`: where a text may be cut into pieces that are read in parallel.
 //! - `pieces`: the records of a piece.
-//! - `parts`: a long list, row by row, by several threads.
+//! - `parts`: a long list, row by row, on several threads.
 //! - `table`: a small file as a table of texts.
 //!
-//! The reader is our own because no crate has those rules and says the line of every record; what
-//! it costs against polars' own reader is measured by `cargo xtask bench`, and a test holds both to
-//! the same values.
+//! No crate was found that has those rules and gives the line of every record. `cargo xtask bench`
+//! measures what this reader costs compared with polars' own, and a test checks that both read the
+//! same values.
 
 mod record;
 

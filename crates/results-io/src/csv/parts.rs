@@ -1,4 +1,4 @@
-//! A list in parts that are read in parallel, row by row, without a table between.
+//! A list in parts, whose rows are read in parallel without an intermediate table.
 
 use rayon::prelude::*;
 
@@ -22,10 +22,10 @@ enum PartOf<'a> {
     Text {
         first_line: u32,
         text: &'a str,
-        /// How many lines it has, of which rows are made: one or several each.
+        /// How many lines it has; each row takes one or more of them.
         lines: usize,
     },
-    /// Of a Parquet file.
+    /// Rows of a Parquet file.
     Stored(Part),
 }
 
@@ -51,12 +51,12 @@ impl<'a> Parts<'a> {
         Ok(Self { source, header, pieces: parts.collect() })
     }
 
-    /// Where a column is.
+    /// The position of a column.
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         self.header.position(name)
     }
 
-    /// By part: how many rows it may have.
+    /// For each part: the most rows that it may have.
     pub(crate) fn most_rows(&self) -> impl Iterator<Item = usize> {
         self.pieces.iter().map(|part| match part {
             PartOf::Text { lines, .. } => *lines,
@@ -64,8 +64,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Visits the parts in parallel, each with something of its own; what is made of them, in
-    /// order.
+    /// Visits the parts in parallel, each with a value of its own; returns the results in order.
     pub(crate) fn visit<W: Send, T: Send>(
         &self,
         with: Vec<W>,
@@ -82,7 +81,7 @@ impl<'a> Parts<'a> {
     ///
     /// # Errors
     ///
-    /// None but those of [`Parts::of`].
+    /// Only those of [`Parts::of`].
     pub(crate) fn fill_in_rows(
         &self,
         faults: &mut [RowFault],
@@ -96,7 +95,7 @@ impl<'a> Parts<'a> {
         Ok(())
     }
 
-    /// The columns of the header without a meaning.
+    /// The unknown columns of the header.
     pub(crate) fn into_ignored(self) -> Vec<String> {
         self.header.ignored
     }
@@ -106,14 +105,14 @@ impl<'a> Parts<'a> {
 pub(crate) struct RowsOf<'p> {
     file: &'p str,
     columns: usize,
-    /// Positions of the columns that have a meaning.
+    /// Positions of the known columns.
     known: &'p [usize],
     part: &'p PartOf<'p>,
 }
 
 /// A row of a part.
 pub(crate) struct RowOf<'r> {
-    /// Its line; a row of a Parquet file counts from line 2.
+    /// The line number; rows of a Parquet file are counted from 2.
     pub(crate) line: usize,
     known: &'r [usize],
     values: Values<'r>,
@@ -125,8 +124,8 @@ enum Values<'r> {
 }
 
 impl RowOf<'_> {
-    /// The value in a column without the blanks around it, and without the apostrophe that keeps a
-    /// spreadsheet from running it; empty if there is none.
+    /// The value in a column without surrounding blanks, and without the apostrophe that keeps a
+    /// spreadsheet from treating it as a formula; empty if there is none.
     pub(crate) fn get(&self, column: Option<usize>) -> &str {
         match (&self.values, column) {
             (Values::Read(fields), _) => fields.get(column),
@@ -137,14 +136,14 @@ impl RowOf<'_> {
         }
     }
 
-    /// True for a line with nothing on it, or nothing but commas and blanks.
+    /// Whether the line is empty, or has only commas and blanks.
     pub(crate) fn is_blank(&self) -> bool {
         self.known.iter().all(|&column| self.get(Some(column)).is_empty())
     }
 }
 
 impl RowsOf<'_> {
-    /// Visits the rows in order; the lines that are not rows are returned.
+    /// Visits the rows in order; returns the lines that are not rows.
     pub(crate) fn for_each(&self, visit: impl FnMut(&RowOf<'_>)) -> Vec<RowFault> {
         let mut visiting = Visiting { rows: self, visit, malformed: Vec::new() };
         match self.part {

@@ -6,22 +6,23 @@ use super::field::unguarded;
 use super::record::split_record;
 use crate::reason::Reason;
 
-/// The fields of one record, by the position of their column.
+/// The fields of one record, by the position of the column.
 pub(crate) enum Fields<'a> {
-    /// Without quotation marks: where the fields begin and end.
+    /// A record without quotation marks, with the start and end of each field.
     Plain(&'a str, &'a [(u32, u32)]),
-    /// Fields that were in quotation marks, or stood beside one.
+    /// The fields of a record with quotation marks.
     Split(&'a [Cow<'a, str>]),
 }
 
 impl Fields<'_> {
-    /// The value in a column without the blanks around it, and without the apostrophe that keeps a
-    /// spreadsheet from running it; empty for a column that the record or the file does not have.
+    /// The value in a column without surrounding blanks, and without the apostrophe that keeps a
+    /// spreadsheet from treating it as a formula; empty for a column that the record or the file
+    /// does not have.
     pub(crate) fn get(&self, column: Option<usize>) -> &str {
         column.map_or("", |column| value(self.as_written(column)))
     }
 
-    /// What the record has in a column, as it is written.
+    /// The record's text in a column, as written.
     pub(crate) fn as_written(&self, column: usize) -> &str {
         match self {
             Self::Plain(text, fields) => match fields.get(column) {
@@ -38,14 +39,14 @@ impl Fields<'_> {
     }
 }
 
-/// A field's value: trimmed, and without the apostrophe before a formula.
+/// A field's value: without surrounding blanks and the apostrophe before a formula.
 pub(crate) fn value(field: &str) -> &str {
     let trimmed = trim(field);
     if trimmed.starts_with('\'') { unguarded(trimmed) } else { trimmed }
 }
 
-/// Takes the blanks off both ends; nearly every value has none, and is known by its first and last
-/// letter.
+/// Removes blanks at both ends. Nearly all values have none, which is clear from the first and last
+/// byte.
 fn trim(value: &str) -> &str {
     match value.as_bytes() {
         [b'!'..=b'~'] | [b'!'..=b'~', .., b'!'..=b'~'] => value,
@@ -53,38 +54,38 @@ fn trim(value: &str) -> &str {
     }
 }
 
-/// What a line holds.
+/// The contents of a line.
 pub(crate) enum Line<'a> {
     /// A record.
     Record(Fields<'a>),
-    /// Something that is not a record, and why.
+    /// A line that is not a record, with the reason.
     NotOne(Reason),
 }
 
-/// Who visits the records of a text.
+/// A visitor for the records of a text.
 pub(crate) trait Visit {
-    /// Visits the first records of a text that begins on a line, whose fields need not be found to
-    /// know what they say: as many as there are.
+    /// Visits as many as possible of the first records of a text whose values are known without
+    /// finding their fields. `_line` is the first line of the text.
     fn take(&mut self, _line: u32, _text: &str) -> Visited {
         Visited::default()
     }
 
-    /// Visits the record on a line: what it holds, and its text.
+    /// Visits the record on a line, with its contents and its text.
     fn visit(&mut self, line: u32, found: &Line<'_>, text: &str);
 }
 
-/// How much of a text was visited.
+/// How much of a text has been visited.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Visited {
-    /// Its bytes, with the last line break.
+    /// The number of bytes, including the last line break.
     pub(crate) bytes: usize,
-    /// Its line breaks.
+    /// The number of line breaks.
     pub(crate) lines: u32,
 }
 
-/// Visits the records of a text that begins on `first_line` and has so many columns.
+/// Visits the records of a text that begins on `first_line` and has this number of columns.
 ///
-/// Empty fields beyond the last column are passed over: spreadsheets write them.
+/// Empty fields after the last column are ignored, because spreadsheets write them.
 pub(crate) fn for_each_record(
     text: &str,
     first_line: u32,
@@ -102,7 +103,7 @@ pub(crate) fn for_each_record(
             return;
         }
         let end = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
-        // A record never ends inside a letter: commas, breaks and quotation marks are ASCII.
+        // A record never ends inside a character: commas, breaks and quotation marks are ASCII.
         let record = &rest[..end];
         let (bytes, lines) = if quoted && memchr::memchr(b'"', record.as_bytes()).is_some() {
             quoted_record(rest, line, columns, &mut split, visitor)
@@ -115,8 +116,8 @@ pub(crate) fn for_each_record(
     }
 }
 
-/// Visits the first record of a text, which has quotation marks; its bytes and its line breaks. A
-/// report of a record of several lines shows its first.
+/// Visits the first record of a text, which has quotation marks; returns the numbers of its bytes
+/// and line breaks. A report on a record of several lines shows its first line.
 fn quoted_record<'t>(
     text: &'t str,
     line: u32,
@@ -143,7 +144,7 @@ fn quoted_record<'t>(
     }
 }
 
-/// Visits a record without quotation marks: a line, its fields between commas.
+/// Visits a record without quotation marks: one line, with fields separated by commas.
 fn plain_record(
     record: &str,
     line: u32,
@@ -159,7 +160,7 @@ fn plain_record(
     visitor.visit(line, &found, record.trim_end_matches('\r'));
 }
 
-/// Finds where the fields of a record begin and end; whether it has too many.
+/// Finds the start and end of each field of a record; returns whether it has too many fields.
 fn split_plain(record: &str, columns: usize, fields: &mut Vec<(u32, u32)>) -> bool {
     fields.clear();
     let (bytes, mut start, mut too_many) = (record.as_bytes(), 0, false);
@@ -167,7 +168,7 @@ fn split_plain(record: &str, columns: usize, fields: &mut Vec<(u32, u32)>) -> bo
         if fields.len() < columns {
             fields.push((start as u32, end as u32));
         } else {
-            // Beyond the last column nothing may stand but the carriage return of the line.
+            // Nothing may follow the last column except the carriage return of the line.
             too_many |= !matches!(&bytes[start..end], b"" | b"\r");
         }
         start = end + 1;

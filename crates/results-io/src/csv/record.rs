@@ -4,24 +4,25 @@ use std::borrow::Cow;
 
 use crate::reason::NotCsv;
 
-/// The longest field; a longer record is looked at no further than this for a closing mark.
+/// The longest field; the search for a closing quotation mark stops there.
 const LONGEST_FIELD: usize = NotCsv::LONGEST_IN_QUOTES;
 
-/// How much of a text a record takes.
+/// The size of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Taken {
-    /// Its bytes, its line break included.
+    /// The number of bytes, including the line break.
     pub(super) bytes: usize,
-    /// How many line breaks those bytes hold.
+    /// The number of line breaks in those bytes.
     pub(super) line_breaks: usize,
 }
 
-/// Splits off the first record of a text that begins at the beginning of a record; `fields` become
-/// its fields, unquoted.
+/// Splits off the first record of a text that starts with a record; stores its fields, unquoted, in
+/// `fields`.
 ///
 /// # Errors
 ///
-/// The first line is not a record: why, and how many bytes the line takes, its line break included.
+/// The first line is not a record: the reason, and the number of bytes in the line, including its
+/// line break.
 pub(super) fn split_record<'t>(
     text: &'t str,
     fields: &mut Vec<Cow<'t, str>>,
@@ -36,7 +37,7 @@ pub(super) fn split_record<'t>(
             }
             _ => plain_field(&bytes[at..]),
         };
-        // Fields begin and end beside letters of ASCII.
+        // Fields begin and end beside ASCII characters.
         let field = text.get(at + place.begins..at + place.ends).unwrap_or_default();
         fields.push(if place.has_quotes {
             field.replace("\"\"", "\"").into()
@@ -55,12 +56,12 @@ pub(super) fn split_record<'t>(
     }
 }
 
-/// Where a field is.
+/// The place of a field.
 struct Place {
-    /// Where its text begins, and where it ends.
+    /// The start and end of its text.
     begins: usize,
     ends: usize,
-    /// Bytes up to the comma or line break that ends the field.
+    /// The number of bytes up to the comma or line break that ends the field.
     length: usize,
     line_breaks: usize,
     /// Whether there are quotation marks inside, each written twice.
@@ -94,8 +95,8 @@ fn quoted_field(text: &[u8]) -> Result<Place, NotCsv> {
     Ok(Place { begins: 1, ends: close, length, line_breaks, has_quotes })
 }
 
-/// Why a field that begins with a quotation mark does not end. The rest of its own line alone
-/// decides it, which is there however the file was cut into pieces.
+/// Why a field that begins with a quotation mark does not end. Only the rest of its own line
+/// decides this, because it is available wherever the file is cut into pieces.
 fn unclosed_or_too_long(text: &[u8]) -> NotCsv {
     let beyond = text[..line_length(text)].get(LONGEST_FIELD..).unwrap_or_default();
     match memchr::memchr(b'"', beyond) {
@@ -104,7 +105,7 @@ fn unclosed_or_too_long(text: &[u8]) -> NotCsv {
     }
 }
 
-/// Where a quoted field that begins here ends: its length, with the carriage return after it.
+/// The length of a quoted field at the start of a text, including a carriage return after it.
 ///
 /// # Errors
 ///
@@ -113,8 +114,7 @@ pub(super) fn quoted_length(text: &[u8]) -> Result<usize, NotCsv> {
     quoted_field(text).map(|field| field.length)
 }
 
-/// Whether a record reads back, as it was written: one with a field in quotation marks that is too
-/// long does not.
+/// Whether a written record can be read back: it cannot if a field in quotation marks is too long.
 ///
 /// ```
 /// use results_io::csv::reads_back;
@@ -124,13 +124,13 @@ pub(super) fn quoted_length(text: &[u8]) -> Result<usize, NotCsv> {
 /// ```
 #[must_use]
 pub fn reads_back(record: &str) -> bool {
-    // Nearly every record is shorter than one such field.
+    // Nearly all records are shorter than one such field.
     record.len() <= LONGEST_FIELD || split_record(record, &mut Vec::new()).is_ok()
 }
 
-/// A table with more columns behind its own. Rows may be shorter than the header; one that has a
-/// field too many would have it in the first of the new columns, and gets their commas before it,
-/// so that it stays a row with a field too many.
+/// A table with more columns after its own. Rows may be shorter than the header. A row with one
+/// field too many would have it in the first of the new columns, so it gets their commas before
+/// that field, and keeps having one field too many.
 #[must_use]
 pub fn with_more_columns(table: &str, names: &[&str]) -> String {
     let more = [&[""], names].concat().join(",");
@@ -160,7 +160,7 @@ pub fn with_more_columns(table: &str, names: &[&str]) -> String {
     out
 }
 
-/// The bytes of the first so many fields of a record, without the comma behind them.
+/// The number of bytes in the first `count` fields of a record, without the comma after them.
 fn length_of_fields(record: &str, count: usize) -> usize {
     let bytes = record.as_bytes();
     let mut ends = 0;
@@ -173,7 +173,7 @@ fn length_of_fields(record: &str, count: usize) -> usize {
     ends
 }
 
-/// The bytes up to and with the first line break.
+/// The number of bytes up to and including the first line break.
 pub(super) fn line_length(text: &[u8]) -> usize {
     memchr::memchr(b'\n', text).map_or(text.len(), |end| end + 1)
 }
@@ -236,7 +236,7 @@ mod tests {
         assert!(reads_back(&line(LONGEST_FIELD)));
         let long = line(LONGEST_FIELD + 1);
         assert_eq!(problem(&long), (NotCsv::TooLongInQuotes, long.len()));
-        // On the next line it may be the mark of another field.
+        // On the next line, the quotation mark may belong to another field.
         let open = long.replace("\",b", ",b\n\"c\"");
         assert_eq!(problem(&open).0, NotCsv::UnclosedQuote);
     }

@@ -1,6 +1,6 @@
-//! A small file as a table of texts, with the way back from a row to its line.
+//! A small file as a table of texts, in which rows know their lines.
 //!
-//! Games do not come this way: they go from bytes to typed columns (`crate::season::table`).
+//! Games are not read like this: their bytes become typed columns (`crate::season::table`).
 
 use std::ops::Range;
 
@@ -18,16 +18,17 @@ use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::text_lines::lines_of_text;
 
-/// The most of a text that one task reads: some 20,000 players.
+/// The largest piece of a text that one task reads, in bytes: some 20,000 players.
 const LARGEST_PIECE: usize = 1 << 20;
 
-/// The least: some 300 players.
+/// The smallest piece, in bytes: some 300 players.
 const LEAST_PIECE: usize = 1 << 14;
 
-/// Between these, so many tasks share a text: enough to keep all threads busy up to the end.
+/// Between these sizes, a text is divided among this many tasks: enough to keep all threads busy up
+/// to the end.
 const TASKS: usize = 32;
 
-/// How many rows of a Parquet file make a part: as many as a piece of text has.
+/// How many rows of a Parquet file form a part: as many as in a piece of text.
 const ROWS: usize = 1 << 14;
 
 /// A file read row by row.
@@ -35,9 +36,9 @@ const ROWS: usize = 1 << 14;
 pub struct Table<'a> {
     /// The file.
     pub source: &'a Source,
-    /// Rows that are not records.
+    /// Lines that are not records.
     pub malformed: Vec<RowFault>,
-    /// Columns of the header that have no meaning here.
+    /// Columns of the header that are unknown here.
     pub ignored: Vec<String>,
     pub(super) columns: Vec<Option<&'static str>>,
     pub(super) parts: Vec<Part>,
@@ -46,13 +47,13 @@ pub struct Table<'a> {
 /// The rows of one piece of the file.
 #[derive(Debug, Default)]
 pub(super) struct Part {
-    /// By position in the file; empty for a column without a meaning.
+    /// By position in the file; empty for an unknown column.
     pub(super) columns: Vec<Column>,
     pub(super) lines: Vec<u32>,
     malformed: Vec<RowFault>,
 }
 
-/// The texts of a column, one after the other.
+/// The texts of a column, joined.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Column {
     texts: String,
@@ -80,7 +81,7 @@ pub struct Text<'a> {
     position: Option<usize>,
 }
 
-/// The number of a row of a [`Table`], as the table keeps it.
+/// The number of a row of a [`Table`], in the table's internal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowNumber {
     part: usize,
@@ -89,8 +90,8 @@ pub struct RowNumber {
 
 /// Reads a file into a table with the columns of `schema`.
 ///
-/// Rows that are not records (an unclosed quotation mark, more fields than columns) come back as
-/// [`RowFault`]s; blank lines are passed over.
+/// Rows that are not records (an unclosed quotation mark, more fields than columns) are returned as
+/// [`RowFault`]s; blank lines are skipped.
 ///
 /// # Errors
 ///
@@ -109,7 +110,7 @@ pub fn read_table<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, 
     Ok(Table { source, malformed, ignored: header.ignored, columns: header.columns, parts })
 }
 
-/// Pieces of a body, each with its first line and how many line breaks it has; the body begins on
+/// Pieces of a body, each with its first line and its number of line breaks; the body begins on
 /// line 2.
 pub(super) fn cut(body: &str) -> Vec<(u32, &str, usize)> {
     let (mut pieces, mut rest, mut line) = (Vec::new(), body, 2);
@@ -119,7 +120,7 @@ pub(super) fn cut(body: &str) -> Vec<(u32, &str, usize)> {
         let length = loop {
             let window = &rest.as_bytes()[..rest.len().min(size)];
             match whole_records(window, More::unless(size >= rest.len())) {
-                // A record longer than a piece.
+                // The record is longer than a piece.
                 0 => size *= 2,
                 length => break length,
             }
@@ -142,10 +143,10 @@ fn part(text: &str, first_line: u32, header: &Header, source: &Source) -> Part {
     reading.part
 }
 
-/// A piece while it is read.
+/// A piece while it is being read.
 struct Reading<'a> {
     part: Part,
-    /// Positions of the columns that have a meaning.
+    /// Positions of the known columns.
     known: &'a [usize],
     file: &'a str,
 }
@@ -172,7 +173,7 @@ impl Visit for Reading<'_> {
 pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Error> {
     let names = parquet::column_names(&source.name, source.bytes())?;
     let Header { columns, ignored } = Header::of(names, &source.name, schema)?;
-    // A group may be all of a list, which several read then.
+    // A single group may contain the whole list, and is then read by several tasks.
     let part = |group: &Group, rows: Range<usize>| {
         let column = |values: &Values| {
             let mut column = Column::default();
@@ -208,14 +209,14 @@ pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Tabl
 }
 
 impl Table<'_> {
-    /// How many rows there are, blank lines included.
+    /// The number of rows, including blank lines.
     #[must_use]
     pub fn height(&self) -> usize {
         self.parts.iter().map(|part| part.lines.len()).sum()
     }
 
-    /// The line of the file that a row came from. A row of a Parquet file counts from line 2, as
-    /// those of the CSV file that says the same.
+    /// The line of a row in the file. Rows of a Parquet file are counted from line 2, as in an
+    /// equivalent CSV file.
     #[must_use]
     pub fn line(&self, row: RowNumber) -> usize {
         let lines = self.parts.get(row.part).map(|part| &part.lines);
@@ -235,7 +236,7 @@ impl Table<'_> {
         self.columns.contains(&Some(name))
     }
 
-    /// True for a line with nothing on it, or nothing but commas and blanks.
+    /// Whether the line is empty, or has only commas and blanks.
     #[must_use]
     pub fn is_blank(&self, row: RowNumber) -> bool {
         let positions = (0..self.columns.len()).filter(|&at| self.columns[at].is_some());
@@ -248,7 +249,7 @@ impl Table<'_> {
         (0..self.parts.len()).flat_map(|part| self.rows_of(part))
     }
 
-    /// What several threads make of parts of the rows, in order.
+    /// The results of `make` for parts of the rows, computed on several threads, in order.
     pub(crate) fn by_part<T: Send>(
         &self,
         make: impl Fn(&mut dyn Iterator<Item = RowNumber>) -> T + Sync,
@@ -279,7 +280,7 @@ impl Table<'_> {
         }
     }
 
-    /// A row as a CSV file has it.
+    /// A row as a line of CSV.
     fn as_csv(&self, row: RowNumber) -> String {
         let mut line = Vec::new();
         let columns = self.parts.get(row.part).map_or(&[][..], |part| &part.columns);
@@ -293,8 +294,8 @@ impl Table<'_> {
     }
 }
 
-/// Sorts faults by line, and writes the original line of a text into each: the whole line into
-/// its first, and into the others what [`shown_again`] leaves of it.
+/// Sorts faults by line, and writes the original line of a text into each: the whole line into its
+/// first fault, and the part from [`shown_again`] into the others.
 pub(crate) fn fill_in_rows(faults: &mut [RowFault], text: &str) {
     faults.sort();
     let (mut lines, mut at, mut row) = (lines_of_text(text), 0, "");
@@ -309,8 +310,9 @@ pub(crate) fn fill_in_rows(faults: &mut [RowFault], text: &str) {
     }
 }
 
-/// What is shown of a line with every fault but its first: of a very long one its beginning, since
-/// thousands of faults of one line would come to thousands of times the file.
+/// The part of a line that is shown with every fault but its first. For a very long line this is
+/// only the beginning, since thousands of faults in it would need thousands of times the size of
+/// the file.
 #[must_use]
 pub fn shown_again(line: &str) -> &str {
     if line.len() > LONGEST_REPEATED {
@@ -320,16 +322,16 @@ pub fn shown_again(line: &str) -> &str {
     }
 }
 
-/// A longer line is shown in full with the first of its faults alone. No line of a real file is so
-/// long.
+/// A longer line is shown in full only with the first of its faults. Lines of real files are never
+/// that long.
 const LONGEST_REPEATED: usize = 4096;
 
-/// As much of it is shown with each of the others.
+/// How many bytes of it are shown with each of the others.
 const SHOWN_AGAIN: usize = 64;
 
 impl<'a> Text<'a> {
-    /// The value in a row without the blanks around it, and without the apostrophe that keeps a
-    /// spreadsheet from running it; empty if there is none.
+    /// The value in a row without surrounding blanks, and without the apostrophe that keeps a
+    /// spreadsheet from treating it as a formula; empty if there is none.
     #[must_use]
     pub fn get(&self, row: RowNumber) -> &'a str {
         let Some(position) = self.position else { return "" };

@@ -1,6 +1,6 @@
-//! A date of birth with which nobody plays: after the game, or in another century.
+//! A date of birth that cannot be right for a player: after the game, or in another century.
 //!
-//! An age is published, and awards go by it; a slip in the year shows nowhere else.
+//! Ages are published, and awards depend on them, but nothing else shows a mistake in the year.
 
 use chrono::NaiveDate;
 
@@ -8,15 +8,15 @@ use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 
-/// The age below which a slip is likelier than a player: children begin to play for a rating at
+/// Below this age, a mistake is likelier than a real player: children begin to play for a rating at
 /// four or five.
 const YOUNGEST: u32 = 3;
 
-/// The age from which on a slip in the century is likelier than a player: hardly anybody played
-/// beyond a hundred.
+/// From this age on, a mistake in the century is likelier than a real player: hardly anybody has
+/// played beyond a hundred.
 const OLDEST: u32 = 110;
 
-/// Looks at the games of one player, whatever their order.
+/// Checks the games of one player, in any order.
 pub(super) fn look(season: &Season<'_>, number: u32, sides: &[Side], found: &mut Vec<Suspicion>) {
     let player = season.player(number);
     let (Some(born), Some(first)) =

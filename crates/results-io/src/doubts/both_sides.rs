@@ -1,5 +1,5 @@
-//! Games that were entered from both sides: once by each player, or by each club, so that every one
-//! stands twice in its event, with White and Black exchanged, and counts twice.
+//! Games that were entered from both sides, by both players or both clubs: every game is in its
+//! event twice, with White and Black exchanged, and counts twice.
 
 use std::collections::BTreeMap;
 
@@ -10,26 +10,28 @@ use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::counted::counted;
 
-/// How many games of an event stand there twice; the number of the event is before.
+/// The number of an event, and how many of its games are there twice.
 pub(super) type Mirrored = (u32, u32);
 
-/// Fewer games prove nothing: two players may meet twice on a day and one of them win both games.
+/// Fewer games prove nothing: two players may meet twice on a day, and one of them win both games.
 const LEAST_GAMES: u32 = 4;
 
-/// Where all rows of an event are one of two, so many games are not so by chance: eight matches of
-/// two games that one player won both of, and no other match. By feel.
+/// If all rows of an event are in pairs, this many games exclude chance: it would need eight
+/// matches of two games, each with both games won by one player, and no other match. Chosen by
+/// feel.
 const NEARLY_CERTAIN: u32 = 8;
 
-/// Of a hundred rows of the event, so many must be one of two, or [`NEARLY_CERTAIN`] games stand
-/// there twice: of a league some captains send their results, and the secretary sends all.
+/// The smallest percentage of an event's rows that must be in pairs, unless [`NEARLY_CERTAIN`]
+/// games are there twice, as in a league where some captains send their results, and the secretary
+/// sends all.
 ///
-/// Measured on five seasons of a real federation: of 2,519 events 21 have two such games or more,
-/// from matches of two games a pair that one player won. The most are 26 rows of 30, then 18 of 26;
-/// none has all.
+/// Measured on five seasons of a real federation: of 2,519 events, 21 have two such games or more,
+/// from matches of two games both of which one player won. The most are 26 rows of 30, then 18 of
+/// 26; no event has all.
 const LEAST_SHARE: u32 = 80;
 
-/// Looks at the games of one player, which stand by opponent, event, result and day. A pair of
-/// players is looked at with the games of the lower number.
+/// Checks the games of one player, sorted by opponent, event, result and day. Each pair of players
+/// is checked with the games of the lower number.
 pub(super) fn look(season: &Season<'_>, player: u32, sides: &[Side], found: &mut Vec<Mirrored>) {
     let higher = &sides[sides.partition_point(|side| side.opponent < player)..];
     let key = |side: &Side| (side.opponent, side.event, side.half_points, side.day);
@@ -42,8 +44,8 @@ pub(super) fn look(season: &Season<'_>, player: u32, sides: &[Side], found: &mut
     }
 }
 
-/// How many games stand there with both colours, of one pair, one day and one result. Rounds such
-/// as `4.1` and `4.2` are two.
+/// How many games between one pair on one day with one result are there with both colours. Rounds
+/// such as `4.1` and `4.2` are two games.
 fn twins(season: &Season<'_>, alike: &[Side]) -> u32 {
     let mut colours: BTreeMap<(u32, u32), [u32; 2]> = BTreeMap::new();
     for side in alike {
@@ -53,14 +55,14 @@ fn twins(season: &Season<'_>, alike: &[Side]) -> u32 {
     colours.values().map(|[black, white]| black.min(white)).sum()
 }
 
-/// What was found of all players.
+/// The findings about all players.
 pub(super) struct BothSides {
     pub(super) suspicions: Vec<Suspicion>,
-    /// The events in which every game stands twice.
+    /// The events in which every game is there twice.
     pub(super) events: FxHashSet<u32>,
 }
 
-/// Judges what was found of all players.
+/// Judges the findings about all players.
 pub(super) fn judge(season: &Season<'_>, found: Vec<Mirrored>) -> BothSides {
     let mut by_event: BTreeMap<u32, u32> = BTreeMap::new();
     for (event, twice) in found {
@@ -80,7 +82,7 @@ pub(super) fn judge(season: &Season<'_>, found: Vec<Mirrored>) -> BothSides {
     both
 }
 
-/// How sure it is that the games of an event were entered twice; `None` if they need not be.
+/// How sure it is that the games of an event were entered twice; `None` if there is no doubt.
 fn sure_of_event(games: u32, twice: u32) -> Option<Sure> {
     let is_share = u64::from(twice) * 200 >= u64::from(games) * u64::from(LEAST_SHARE);
     if twice < LEAST_GAMES || !(is_share || twice >= NEARLY_CERTAIN) {

@@ -1,22 +1,22 @@
-//! Colours out of balance as no Swiss pairing makes them: a sign that rows were swapped, or that
-//! White stands in the wrong column.
+//! An imbalance of colours that Swiss pairings do not produce: a sign that rows were swapped, or
+//! that White is in the wrong column.
 //!
-//! FIDE's Swiss rules keep the difference at two, at three in a last round at most. Only sections
-//! with numbered rounds of one game each are looked at; a match or a league has other rules.
-//! Colours that nobody knows are no doubt.
+//! FIDE's Swiss rules limit the difference to two, or three in a last round. Only sections with
+//! numbered rounds of one game each are checked; a match or a league has other rules. Unknown
+//! colours do not cause a doubt.
 
 use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, RowPlace, Sure, Suspicion};
 
-/// Rounds from which on a balance is asked for: in four nobody can be further off than a Swiss
-/// pairing may be.
+/// The fewest rounds for a check: in four rounds the difference cannot be greater than in a Swiss
+/// pairing.
 const LEAST_ROUNDS: usize = 5;
 
-/// The least difference that no Swiss pairing makes.
+/// The smallest difference that Swiss pairings do not produce.
 const IMPOSSIBLE: usize = 4;
 
-/// Looks at the games of one player, whatever their order.
+/// Checks the games of one player, in any order.
 pub(super) fn look(
     season: &Season<'_>,
     player: u32,
@@ -32,16 +32,16 @@ pub(super) fn look(
     }
 }
 
-/// Judges a player's games in the numbered rounds of a section, in the order of the rounds.
+/// Judges a player's games in the numbered rounds of a section, sorted by round.
 fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspicion> {
     let has_twins = || games.windows(2).any(|two| two[0].round == two[1].round);
-    // As the rows have them first: to look up which colours are known takes longer, and they differ
-    // more rarely still.
+    // First with the colours as written: looking up which of them are known takes longer, and they
+    // are even more rarely out of balance.
     if games.len() < LEAST_ROUNDS || Balance::of(games).difference() < IMPOSSIBLE || has_twins() {
         return None;
     }
     let balance = Balance::of(games.iter().filter(|side| season.has_colours(side.row)));
-    // Any of the other games may have balanced these.
+    // Any of the games without known colours may have balanced the others.
     let unknown = games.len() - balance.white - balance.black;
     let difference = balance.difference().saturating_sub(unknown);
     if difference < IMPOSSIBLE {
@@ -67,14 +67,14 @@ fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspic
     })
 }
 
-/// The line that most of the games stand on, else that of the first: in a cross-table the player's
-/// own, since of other players' lines each has one of their games.
+/// The line with most of the games, or else with the first: in a cross-table the player's own line,
+/// since each opponent's line has only one of these games.
 fn own_line(season: &Season<'_>, games: &[Side]) -> Option<RowPlace> {
     let mut places: Vec<RowPlace> =
         games.iter().filter_map(|game| season.place(game.row)).collect();
     places.sort_unstable_by_key(|place| (place.file, place.line, place.row));
     let lines = places.chunk_by(|one, next| (one.file, one.line) == (next.file, next.line));
-    // Of several the last is taken, so they come with the first one last.
+    // `max_by_key` returns the last of several, so the order is reversed.
     let most = lines.rev().max_by_key(|line| line.len())?;
     most.first().copied()
 }

@@ -1,26 +1,25 @@
-//! Doubts: what is well formed, and may still be wrong.
+//! Doubts: rows that are well formed, and may still be wrong.
 //!
 //! Every row can be used unchanged; but the same event may have been sent under two names, a game
-//! may stand in two files, and a code may be somebody else's. Each doubt says why it was raised and
-//! how sure it is, and none changes a result.
+//! may be in two files, and a code may be somebody else's. Each doubt has a reason and a degree of
+//! certainty, and none changes a result.
 //!
-//! - [`doubts`]: everything below, in one go, of some [`Evidence`].
-//! - `season`: what is looked at: the games with their players, grades and places.
-//! - `sides`: the games from the side of every player; whatever is asked of one player is asked
-//!   there.
-//! - `names`: names compared.
+//! - [`doubts`]: finds all doubts about some [`Evidence`].
+//! - `season`: the games with their players, grades and places.
+//! - `sides`: the games from the side of every player, for all checks of a single player.
+//! - `names`: comparison of names.
 //! - `same_event`: an event under two names, a game in two events.
-//! - `both_sides`: games that were entered from both sides, and stand twice in their event.
+//! - `both_sides`: games that were entered from both sides, and are in their event twice.
 //! - `two_places`: a player in two places on one day, or twice in one round.
 //! - `one_person`: two codes that look like one person.
 //! - `new_code`: a code of the season before that is gone, and one that is new.
 //! - `unlikely`: scores and opponents far from what the grades expect.
-//! - `birth`: a date of birth with which nobody plays.
-//! - `colours`: an imbalance of colours that no Swiss pairing makes.
+//! - `birth`: a date of birth that cannot be right for a player.
+//! - `colours`: an imbalance of colours that Swiss pairings do not produce.
 //!
-//! Time and memory grow as the games do: games are sorted player by player, pairs of players and of
-//! events are made only of those who met or are called the same, each with a stated limit, and no
-//! text is made for what is not reported.
+//! Time and memory are proportional to the number of games: games are sorted player by player, only
+//! players and events that met or share a name are compared in pairs, each with a stated limit, and
+//! texts are created only for what is reported.
 
 mod season;
 
@@ -103,7 +102,7 @@ impl Doubt {
         Self::Birth,
     ];
 
-    /// What kind of finding it is.
+    /// The kind of the finding.
     #[must_use]
     pub const fn code(self) -> FindingCode {
         match self {
@@ -143,47 +142,47 @@ impl fmt::Display for Sure {
     }
 }
 
-/// What there is to judge a season by.
+/// The data on which a season's doubts are based.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
     /// The games.
     pub games: &'a Games,
     /// The players, as the games number them.
     pub players: &'a [Player],
-    /// What the players counted as, by rate of play; empty if it is not known. Games without a rate
-    /// are of the first.
+    /// The players' grades by rate of play; empty if they are not known. Games without a rate have
+    /// the first of these rates.
     pub grades: &'a [GradesOfRate],
     /// The players of the season before; empty if they are not known.
     pub earlier_players: &'a [Player],
 }
 
-/// What players counted as in the games of one rate of play.
+/// The players' grades for the games of one rate of play.
 #[derive(Clone, Debug)]
 pub struct GradesOfRate {
     /// The rate of play.
     pub rate: Rate,
-    /// By player: the grade or working grade, where it is known.
+    /// For each player: the grade or working grade, if it is known.
     pub of_players: Vec<Option<GradePoints>>,
 }
 
 /// Something that may be wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspicion {
-    /// What it is.
+    /// The kind of doubt.
     pub doubt: Doubt,
-    /// How sure it is.
+    /// How sure the doubt is.
     pub sure: Sure,
-    /// Where it is seen first; `None` if it is not about a game.
+    /// The first place where it is seen; `None` if it is not about a game.
     pub place: Option<RowPlace>,
-    /// Codes of players, or names of events: what a decision would name.
+    /// The codes of players or names of events that a decision about it would name.
     pub about: Vec<String>,
-    /// Why it was raised.
+    /// The reason for the doubt.
     pub why: String,
-    /// What could be done, as a decision to paste; empty if there is nothing to propose.
+    /// A suggested decision that can be pasted; empty if there is none.
     pub proposal: String,
 }
 
-/// A row of results, and where it stands.
+/// A row of results, and its place in the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RowPlace {
     /// Its position in the frame of games.
@@ -194,8 +193,8 @@ pub struct RowPlace {
     pub line: u32,
 }
 
-/// Everything that may be wrong with a season and is as sure as asked for, in the order of the rows
-/// where it is seen first.
+/// All doubts about a season that are at least as sure as wanted, in the order of the rows where
+/// they are first seen.
 #[must_use]
 #[instrument(
     level = "debug",
@@ -218,7 +217,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
             two_places::look_at_days(player, sides, &mut seen.shared_days);
             seen.active.extend(pairs.look(player, sides));
             same_event::look(player, sides, &mut seen.meetings);
-            // In the order that the line above left.
+            // The line above leaves the games in the order that this needs.
             both_sides::look(&season, player, sides, &mut seen.mirrored);
         });
         seen
@@ -237,7 +236,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
     suspicions.extend(same.suspicions);
     let both_sides = both_sides::judge(&season, seen.mirrored);
     suspicions.extend(both_sides.suspicions);
-    // Where every game stands twice, so does everybody in every round.
+    // If every game is there twice, so is every player in every round.
     let in_rounds = seen.in_rounds.into_iter();
     let of_others = in_rounds.filter(|(event, _)| !both_sides.events.contains(event));
     suspicions.extend(of_others.map(|(_, suspicion)| suspicion));
@@ -255,12 +254,12 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
     suspicions
 }
 
-/// What was seen of some players, in their order.
+/// Findings about some players, in their order.
 #[derive(Default)]
 struct Seen {
     suspicions: Vec<Suspicion>,
     unlikely: Vec<Unlikely>,
-    /// Of players with several games in a round, with the number of the event.
+    /// Players with several games in a round, each with the number of the event.
     in_rounds: Vec<(u32, Suspicion)>,
     shared_days: Vec<SharedDay>,
     active: Vec<Active>,
@@ -269,7 +268,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Adds what was seen of the next players.
+    /// Adds the findings about the next players.
     fn add(&mut self, more: Self) {
         self.suspicions.extend(more.suspicions);
         self.unlikely.extend(more.unlikely);

@@ -1,4 +1,5 @@
-//! Names compared: without case, blanks and marks, and as one letter apart.
+//! Comparison of names, without case, blanks and punctuation; also of names that differ by one
+//! letter.
 
 use std::hash::Hasher as _;
 use std::ops::Range;
@@ -8,26 +9,26 @@ use rustc_hash::FxHasher;
 
 use crate::player::Player;
 
-/// More people of one name than this are a common name: it says nothing about who somebody is, and
-/// comparing all who have it would take the square of their number.
+/// A name that more people than this share is common: it does not identify anybody, and comparing
+/// all of them would take time proportional to the square of their number.
 pub(super) const COMMON_NAME: usize = 8;
 
-/// A name in small letters without blanks and marks.
+/// A name in lower case without blanks and punctuation.
 fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
-/// A name in small letters without blanks and marks.
+/// A name in lower case without blanks and punctuation.
 pub(super) fn letters_only(name: &str) -> String {
     letters(name).collect()
 }
 
-/// What stands before the comma.
+/// The text before the comma.
 pub(super) fn surname(name: &str) -> &str {
     name.split(',').next().unwrap_or_default()
 }
 
-/// A number that equal names have in common; `None` for a name without letters.
+/// A number that is the same for equal names; `None` for a name without letters.
 pub(super) fn hash(name: &str) -> Option<u64> {
     let mut letters = letters(name).peekable();
     letters.peek()?;
@@ -41,9 +42,9 @@ pub(super) fn same(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }
 
-/// Players by name, to find those of one name.
+/// An index of players by name.
 pub(super) struct ByName {
-    /// Hash of the name and number, sorted.
+    /// Hashes of names with the players' numbers, sorted.
     sorted: Vec<(u64, u32)>,
 }
 
@@ -57,13 +58,13 @@ impl ByName {
         Self { sorted }
     }
 
-    /// Those who have a name that several have, and not more than a common name has.
+    /// Groups of players who share a name, except common names.
     pub(super) fn namesakes(&self) -> impl Iterator<Item = &[(u64, u32)]> {
         let groups = self.sorted.chunk_by(|one, next| one.0 == next.0);
         groups.filter(|group| (2..=COMMON_NAME).contains(&group.len()))
     }
 
-    /// The numbers of those who have a name, in order; nobody where that is a common one.
+    /// The numbers of the players with a name, in order; none if the name is common.
     pub(super) fn of_name<'a>(
         &'a self,
         name: &'a str,
@@ -82,7 +83,7 @@ impl ByName {
     }
 }
 
-/// Whether one letter was changed, left out, put in, or exchanged with the next.
+/// Whether one letter was changed, left out, inserted, or exchanged with the next.
 pub(super) fn differ_by_a_slip(one: &str, other: &str) -> bool {
     strsim::osa_distance(one, other) == 1
 }

@@ -1,7 +1,7 @@
 //! A player of the season before whose code is gone, and one of the same name whose code is new.
 //!
-//! Somebody who gets a second code loses the grade and the games behind it, and no season alone
-//! shows it.
+//! A player who gets a second code loses the grade and the games of the first, and a single season
+//! does not show it.
 
 use rustc_hash::FxHashSet;
 
@@ -34,7 +34,7 @@ fn codes(players: &[Player]) -> FxHashSet<&str> {
 
 fn of_two(season: &Season<'_>, gone: &Player, new: u32) -> Option<Suspicion> {
     let player = season.player(new);
-    // One leaves and another of the same name begins: a name alone says nothing.
+    // Often one player leaves and another of the same name begins: a name alone is not enough.
     let likeness = Likeness::of_namesakes(gone, player).filter(|&alike| alike != Likeness::Name)?;
     let sure = likeness.sure();
     if sure < season.least_sure {

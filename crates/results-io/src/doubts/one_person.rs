@@ -1,7 +1,7 @@
 //! Two codes that look like one person: by name, date of birth and clubs.
 //!
-//! Nobody plays themselves, so two codes that met are two people; and two that played on the same
-//! day are hardly one.
+//! Nobody plays against themselves, so two codes that met are two people; and two that played on
+//! the same day are hardly one.
 
 use chrono::NaiveDate;
 use rayon::prelude::*;
@@ -13,8 +13,8 @@ use super::{Doubt, Sure, Suspicion};
 use crate::player::Player;
 use crate::toml_value::quoted;
 
-/// People of one surname and one day of birth who are compared with each other. More are not
-/// relatives: the date is one that somebody gave to whoever had none.
+/// The most people of one surname and one day of birth who are compared with each other. Larger
+/// groups are not relatives: the date is a placeholder for unknown ones.
 const MOST_BORN_TOGETHER: usize = 32;
 
 /// What two players have in common.
@@ -31,7 +31,7 @@ pub(super) enum Likeness {
 }
 
 impl Likeness {
-    /// What two of one name have in common; `None` if they are two by their dates of birth.
+    /// What two players of one name have in common; `None` if their dates of birth differ.
     pub(super) fn of_namesakes(one: &Player, other: &Player) -> Option<Self> {
         match (one.birth_date, other.birth_date) {
             (Some(one), Some(other)) => (one == other).then_some(Self::NameAndBirth),
@@ -71,7 +71,7 @@ fn common_club<'a>(one: &'a Player, other: &Player) -> Option<&'a str> {
     one.clubs.iter().find(|club| other.clubs.iter().any(|of_other| of_other == *club))
 }
 
-/// Two players who look like one by what the list says of them.
+/// Two players who look like one according to the list.
 struct Pair {
     /// The lower number.
     one: u32,
@@ -79,24 +79,24 @@ struct Pair {
     likeness: Likeness,
 }
 
-/// Players who look like others by what the list says of them.
+/// All players who look like others according to the list.
 pub(super) struct Pairs {
     /// Sorted by the two numbers.
     pairs: Vec<Pair>,
-    /// By player: whether they are in a pair.
+    /// For each player: whether they are in a pair.
     is_in_one: Vec<bool>,
 }
 
-/// When somebody played who is in a pair, and whom of those they look like they met.
+/// The days on which a player in a pair played, and which of their possible doubles they met.
 pub(super) struct Active {
     player: u32,
-    /// Sorted, each once.
+    /// Sorted, without repeats.
     days: Vec<i32>,
     met: Vec<u32>,
 }
 
 impl Pairs {
-    /// Those that can become as sure as asked for: games make a doubt less sure, never more.
+    /// The pairs that can be as sure as wanted: games make a doubt less sure, never more.
     pub(super) fn of(season: &Season<'_>, by_name: &ByName) -> Self {
         let mut pairs = Vec::new();
         for group in by_name.namesakes() {
@@ -117,7 +117,7 @@ impl Pairs {
         Self { pairs, is_in_one }
     }
 
-    /// Looks at the games of one player, whatever their order.
+    /// Checks the games of one player, in any order.
     pub(super) fn look(&self, player: u32, sides: &mut [Side]) -> Option<Active> {
         if !self.is_in_one[player as usize] {
             return None;
@@ -132,13 +132,13 @@ impl Pairs {
         Some(Active { player, days, met: met.collect() })
     }
 
-    /// Judges all pairs; `active` are those who played, in the order of their numbers.
+    /// Judges all pairs; `active` are the players who played, in the order of their numbers.
     pub(super) fn judge(&self, season: &Season<'_>, active: &[Active]) -> Vec<Suspicion> {
         self.pairs.iter().filter_map(|pair| judge(season, active, pair)).collect()
     }
 }
 
-/// Day of birth, surname and number of those whose day of birth is known, sorted.
+/// Day of birth, surname and number of all players whose day of birth is known, sorted.
 fn born_together(players: &[Player]) -> Vec<((NaiveDate, Option<u64>), u32)> {
     let numbered = players.par_iter().enumerate();
     let born = numbered.filter_map(|(number, player)| {
@@ -165,7 +165,7 @@ fn of_namesakes(season: &Season<'_>, one: u32, other: u32) -> Option<Pair> {
     Some(Pair { one, other, likeness: likeness? })
 }
 
-/// Two of one surname born on one day whose forenames differ by a slip.
+/// Two players of one surname and one day of birth whose forenames differ by a slip.
 fn of_births(season: &Season<'_>, one: u32, other: u32) -> Option<Pair> {
     let [first, second] = [one, other].map(|player| &*season.player(player).name);
     let alike = same(surname(first), surname(second))
@@ -212,7 +212,7 @@ fn judge(season: &Season<'_>, active: &[Active], pair: &Pair) -> Option<Suspicio
     })
 }
 
-/// What both count as: people of one name who are far apart are hardly one.
+/// The grades of both: people of one name with very different grades are hardly one person.
 fn count_as(season: &Season<'_>, one: u32, other: u32) -> String {
     let of_rate = |grades| {
         let [one, other] = [one, other].map(|player| Grades::of_player(grades, player));

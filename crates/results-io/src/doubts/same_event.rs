@@ -1,8 +1,8 @@
 //! The same event under two names, and the same game in two events.
 //!
-//! A pair of events is compared by its games: how many pairs of players met in both, how many of
-//! these meetings ended the same way, and how many on the same day. Two legs of a match repeat the
-//! pairs, but not all the results.
+//! Two events are compared by their games: how many pairs of players met in both, how many of these
+//! meetings ended the same way, and how many were on the same day. Two legs of a match repeat the
+//! pairs, but not all results.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -13,40 +13,43 @@ use super::{Doubt, Sure, Suspicion};
 use crate::counted::counted;
 use crate::toml_value::quoted;
 
-/// What was found, and which pairs of events are suspected to be one.
+/// The findings, and the pairs of events that may be the same.
 pub(super) struct Same {
     pub(super) suspicions: Vec<Suspicion>,
-    /// Lower number first.
+    /// Each with the lower number first.
     pub(super) events: FxHashSet<(u32, u32)>,
 }
 
-/// Events in which one pair met; more than this is a series of matches, not a copy. It bounds the
-/// pairs of events that are looked at; by feel.
+/// The most events in which one pair met: more than this is a series of matches, not a copy. This
+/// limits the pairs of events that are compared; chosen by feel.
 const MOST_EVENTS_OF_A_PAIR: usize = 12;
 
-/// Fewer games in common prove nothing: two pairs of players who are in two clubs meet in both. By
-/// feel.
+/// Fewer games in common prove nothing: two pairs of players who are all in two clubs meet in both.
+/// Chosen by feel.
 const LEAST_IN_COMMON: u32 = 4;
 
-/// Of a hundred games of the smaller event, so many must stand in the other.
+/// The smallest percentage of the smaller event's games that must be in the other.
 ///
-/// Measured on five seasons of a real federation. Just below stand events that share players and a
-/// part of their games, such as a club's tournaments of two months: 9 of 16 games on other days, or
-/// 10 of 24 on the same day. What they share on the same day is then doubted as games.
+/// Measured on five seasons of a real federation. Just below it are events that share players and a
+/// part of their games, such as a club's tournaments in two months: 9 of 16 games on other days, or
+/// 10 of 24 on the same day. For the games on the same day, the doubt is then about games and not
+/// about events.
 const SAME_OF_SMALLER: u32 = 60;
 
-/// Of a hundred meetings of players who met in both, so many must have ended the same way.
+/// The smallest percentage of meetings, between players who met in both events, that must have
+/// ended the same way.
 ///
-/// In the same seasons the two legs of an all-play-all agree by chance in 33 to 76 games of a
+/// In the same seasons, the two legs of an all-play-all agree by chance in 33 to 76 games of a
 /// hundred (the most: 34 of 45, 15 of 20, 21 of 29), and all but one pair of legs have no day in
-/// common. Above 80 stand 24 pairs of events: two copies (108 games of 108, and 38 of 40 under
-/// other dates), and pairs with 4 to 15 games in common that may be either.
+/// common. Above 80 are 24 pairs of events: two copies (108 games of 108, and 38 of 40 under other
+/// dates), and pairs with 4 to 15 games in common that may be either.
 const SAME_OF_MEETINGS: u32 = 80;
 
-/// Meetings of two players in two events, each of one event held against one of the other.
+/// Meetings of the same players in two events: each is a game of one event matched with a game of
+/// the other.
 #[derive(Default)]
 pub(super) struct Meetings {
-    /// Lower number first.
+    /// The lower number first.
     events: (u32, u32),
     /// As many as in the event in which they met less often.
     count: u32,
@@ -58,8 +61,8 @@ pub(super) struct Meetings {
     first_row: Option<u32>,
 }
 
-/// Looks at the games of one player, whatever their order. A pair of players is looked at with the
-/// games of the lower number.
+/// Checks the games of one player, in any order. Each pair of players is checked with the games of
+/// the lower number.
 pub(super) fn look(player: u32, sides: &mut [Side], found: &mut Vec<Meetings>) {
     sides.sort_unstable_by_key(|side| {
         (side.opponent, side.event, side.half_points, side.day, side.row)
@@ -80,10 +83,11 @@ pub(super) fn look(player: u32, sides: &mut [Side], found: &mut Vec<Meetings>) {
 }
 
 impl Meetings {
-    /// The meetings of one pair of players in two events, each in the order of outcome and day.
+    /// The meetings of one pair of players in two events, whose games are each sorted by outcome
+    /// and day.
     ///
-    /// Games of the same day are held against each other first: else a game could be taken for one
-    /// of another day while its own copy stands there.
+    /// Games on the same day are matched first; otherwise a game could be matched with one on
+    /// another day although its own copy is there.
     fn of(first: &[Side], second: &[Side]) -> Self {
         let mut meetings = Self {
             events: (first[0].event, second[0].event),
@@ -143,7 +147,7 @@ pub(super) fn judge(season: &Season<'_>, mut meetings: Vec<Meetings>) -> Same {
     same
 }
 
-/// How sure it is that two events are one; `None` if they need not be.
+/// How sure it is that two events are the same; `None` if there is no doubt.
 fn sure_of_event(common: &Meetings, smaller: u32) -> Option<Sure> {
     let Meetings { count, same_outcome, same_day, .. } = *common;
     if same_outcome < LEAST_IN_COMMON
@@ -184,8 +188,8 @@ fn of_event(season: &Season<'_>, common: &Meetings, smaller: u32, sure: Sure) ->
     })
 }
 
-/// A decision that leaves out the second of two events, or some of its rows. Of two events of one
-/// name both would be left out: there one of the two files is to be taken away.
+/// A decision that ignores the second of two events, or some of its rows. If both have one name,
+/// the decision would ignore both, so one of the two files must be removed instead.
 fn ignoring(names: [&str; 2], rows: &str) -> String {
     if names[0] == names[1] {
         return String::new();

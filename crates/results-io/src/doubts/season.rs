@@ -1,4 +1,4 @@
-//! What is looked at: the games of a season with their players, grades and places.
+//! The games of a season with their players, grades and places.
 
 use chrono::NaiveDate;
 use rating_core::{GradePoints, Rate};
@@ -7,33 +7,33 @@ use super::{Evidence, GradesOfRate, RowPlace, Sure};
 use crate::games::{Game, Games, GamesPiece, OfRate, played};
 use crate::player::Player;
 
-/// What is looked at.
+/// The data that all checks use.
 pub(super) struct Season<'a> {
     pub(super) players: &'a [Player],
     pub(super) pieces: Vec<GamesPiece<'a>>,
-    /// By player.
+    /// For each player.
     pub(super) of_players: Vec<Tally>,
-    /// By event.
+    /// For each event.
     pub(super) of_events: Vec<Tally>,
     /// Less sure doubts are not reported.
     pub(super) least_sure: Sure,
-    /// What the players counted as, by rate of play.
+    /// The players' grades by rate of play.
     pub(super) rates: Vec<Grades>,
     games: &'a Games,
 }
 
-/// What the players counted as at one rate of play.
+/// The players' grades at one rate of play.
 pub(super) struct Grades {
     rate: Rate,
     of: OfRate,
-    /// Whether all games are of this rate, so that nobody need ask of each.
+    /// Whether all games have this rate, so that single games need no check.
     is_of_all: bool,
-    /// By player; NaN if there is none.
+    /// For each player; NaN if there is none.
     of_players: Vec<f64>,
 }
 
 impl Grades {
-    /// Of all rates, in their order.
+    /// The grades of all rates, in order.
     fn of_rates(all: &[GradesOfRate], players: usize, pieces: &[GamesPiece<'_>]) -> Vec<Self> {
         let rates: Vec<Rate> = all.iter().map(|grades| grades.rate).collect();
         let of_rate = |grades| Self::of(grades, OfRate::of(grades.rate, &rates), players, pieces);
@@ -58,7 +58,7 @@ impl Grades {
     }
 }
 
-/// How many games, and which row is the first of them.
+/// The number of games, and the first of their rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
     pub(super) games: u32,
@@ -118,17 +118,17 @@ impl<'a> Season<'a> {
         self.games.game(piece, row - piece.first)
     }
 
-    /// The round of a row as the frame has it, which tells rounds that are texts from each other.
+    /// The round's number in the frame, which also distinguishes rounds that are texts.
     pub(super) fn round(&self, row: u32) -> u32 {
         self.number_of(row, |piece| piece.round)
     }
 
-    /// Whether a row is a game of the rate of play of these grades.
+    /// Whether a row is a game at the rate of play of these grades.
     pub(super) fn is_of(&self, row: u32, grades: &Grades) -> bool {
         grades.is_of_all || grades.of.has(self.number_of(row, |piece| piece.rate))
     }
 
-    /// What the frame has in a column of a row.
+    /// The value of a row in a column of the frame.
     fn number_of(&self, row: u32, column: impl Fn(&GamesPiece<'a>) -> &'a [u32]) -> u32 {
         let row = row as usize;
         let after = self.pieces.partition_point(|piece| piece.first <= row);
@@ -141,13 +141,13 @@ impl<'a> Season<'a> {
         self.game(row).is_some_and(|game| game.has_colours)
     }
 
-    /// Where a row stands.
+    /// The place of a row in the files.
     pub(super) fn place(&self, row: u32) -> Option<RowPlace> {
         let game = self.game(row)?;
         Some(RowPlace { row: row as usize, file: game.file, line: game.line })
     }
 
-    /// Two events as they are called; with their files, if they have one name.
+    /// The names of two events; with their files, if the names are equal.
     pub(super) fn told_apart(&self, events: [u32; 2]) -> [String; 2] {
         let [one, other] = events.map(|event| self.event(event));
         events.map(|event| {
@@ -173,7 +173,8 @@ impl<'a> Season<'a> {
         &self.player(player).code
     }
 
-    /// The rate of play of these grades, to be said after them where there are several.
+    /// The rate of play of these grades, in words that follow them; empty if there is only one
+    /// rate.
     pub(super) fn at_rate(&self, grades: &Grades) -> String {
         match &self.rates[..] {
             [_] => String::new(),
@@ -192,7 +193,7 @@ pub(super) fn named(player: &Player) -> String {
     format!("{} ({})", player.name, player.code)
 }
 
-/// A day of the frame, for people.
+/// A day of the frame as text.
 pub(super) fn shown(day: i32) -> String {
     NaiveDate::from_epoch_days(day).map(|day| day.to_string()).unwrap_or_default()
 }

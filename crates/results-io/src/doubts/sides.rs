@@ -1,7 +1,7 @@
-//! The games of a season from the side of every player: what each doubt about a player looks at.
+//! The games of a season from the side of every player, as used by all doubts about a player.
 //!
-//! All games of a player stand together here, and those of some players at a time: whatever is
-//! asked of a player's games is then a sort of a few dozen, and never of the whole season.
+//! All games of a player are together here, for some of the players at a time: every check of a
+//! player's games then sorts a few dozen of them, and never the whole season.
 
 use std::ops::Range;
 
@@ -18,24 +18,24 @@ pub(super) struct Side {
     pub(super) section: u32,
     /// Days since 1970-01-01.
     pub(super) day: i32,
-    /// Its row in the frame.
+    /// The row in the frame.
     pub(super) row: u32,
-    /// 0 for none.
+    /// The round's number; 0 for none.
     pub(super) round: u16,
-    /// The player's own.
+    /// The player's own half points.
     pub(super) half_points: u8,
     pub(super) has_white: bool,
 }
 
-/// Into how many parts the players are cut.
+/// The number of parts into which the players are divided.
 ///
-/// Every part reads White, Black and result of all rows, and holds 24 bytes a side of its own
-/// players. With 10 million games a reading takes 10 ms, and a part holds 15 MB.
+/// Every part reads White, Black and result of all rows, and stores 24 bytes per side of its own
+/// players. With 10 million games, reading takes 10 ms, and a part takes 15 MB.
 const PARTS: usize = 32;
 
 impl Season<'_> {
-    /// Does work on the sides of every part of the players, in parallel; the results are in the
-    /// order of the players.
+    /// Calls `work` with the sides of every part of the players, in parallel; the results are in
+    /// the order of the players.
     pub(super) fn in_parts<T: Send>(&self, work: impl Fn(Part) -> T + Sync) -> Vec<T> {
         let counts: Vec<u32> = self.of_players.iter().map(|tally| tally.games).collect();
         let parts = parts(&counts).into_par_iter();
@@ -96,7 +96,8 @@ impl Part {
                     section: piece.section[row],
                     day: piece.day[row],
                     row: (piece.first + row) as u32,
-                    // A text may be the second game of a round, `4.2`, or the place of one (`QF`).
+                    // A text may be the second game of a round, `4.2`, or the name of a round
+                    // (`QF`).
                     round: u16::try_from(piece.round[row]).unwrap_or(0),
                     half_points: outcome.half_points() as u8,
                     has_white: true,
@@ -113,7 +114,7 @@ impl Part {
         Self { players, counts, sides }
     }
 
-    /// Every player with games, and the games in the order of their rows.
+    /// Visits every player with games, and the games in the order of their rows.
     pub(super) fn for_each_player(&mut self, mut visit: impl FnMut(u32, &mut [Side])) {
         let mut rest = &mut self.sides[..];
         for (player, &count) in self.players.clone().zip(&self.counts) {

@@ -1,8 +1,8 @@
 //! A player in two places on one day, or twice in one round.
 //!
-//! Some play a match in the evening after a round of a congress, so one player proves little. Many
-//! players of two events on the same day, or a player with a whole day's games in one and a game in
-//! another, are rarely right: a date is wrong, or a code.
+//! Some people play a match in the evening after a round of a congress, so one player proves
+//! little. But many players of two events on the same day, or a player with a whole day's games in
+//! one and a game in another, are rarely right: a date or a code is wrong.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -12,23 +12,26 @@ use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::counted::counted;
 
-/// Games of a day after which nobody plays elsewhere: a day of a congress has two or three rounds.
+/// After this many games on a day nobody plays elsewhere: a day of a congress has two or three
+/// rounds.
 const A_DAYS_GAMES: usize = 3;
 
-/// From so many players of one pair of events on it is not chance: two may be a slip each. By feel.
+/// From this number of players in one pair of events on, it is not chance: two may be a mistake
+/// each. Chosen by feel.
 const MANY: usize = 3;
 
-/// Names that are shown.
+/// How many names are shown.
 const SHOWN: usize = 3;
 
-/// Events of one player on one day that are all held against each other. Nobody plays in more: the
-/// code is one for whoever has none, or the day stands for unknown ones. Then each event is held
-/// against the next, so that the work does not grow with the square of the events.
+/// The most events of one player on one day that are all compared with each other. Nobody plays in
+/// more: either the code is used for everybody without one, or the day stands for unknown days.
+/// Then each event is compared only with the next, so that the work does not grow with the square
+/// of the events.
 const MOST_EVENTS_OF_A_DAY: usize = 12;
 
-/// A player of two events on one day.
+/// A player with games in two events on one day.
 pub(super) struct SharedDay {
-    /// Lower number first.
+    /// The lower number first.
     events: (u32, u32),
     day: i32,
     player: u32,
@@ -38,8 +41,7 @@ pub(super) struct SharedDay {
     whole_day: bool,
 }
 
-/// Looks at the games of one player, whatever their order, and leaves them in the order of the
-/// days.
+/// Checks the games of one player, in any order, and leaves them sorted by day.
 pub(super) fn look_at_days(player: u32, sides: &mut [Side], found: &mut Vec<SharedDay>) {
     sides.sort_unstable_by_key(|side| (side.day, side.event, side.row));
     for of_day in sides.chunk_by(|one, next| one.day == next.day) {
@@ -62,8 +64,8 @@ pub(super) fn look_at_days(player: u32, sides: &mut [Side], found: &mut Vec<Shar
     }
 }
 
-/// Judges the days of all players, which are given in the order of the players; events that are one
-/// are not two places.
+/// Judges the days of all players, given in the order of the players; events that are the same
+/// event are not two places.
 pub(super) fn judge(
     season: &Season<'_>,
     mut days: Vec<SharedDay>,
@@ -115,8 +117,8 @@ fn of_two_events(
     })
 }
 
-/// Looks at the games of one player, in the order of event, section, round and row, for two in one
-/// round.
+/// Looks for two games of one player in one round; the games must be sorted by event, section,
+/// round and row.
 pub(super) fn look_at_rounds(
     season: &Season<'_>,
     player: u32,

@@ -1,7 +1,7 @@
-//! Scores and opponents far from what the grades expect: most often somebody else's code.
+//! Scores and opponents far from what the grades expect: usually the games of somebody else's code.
 //!
-//! A player's score in an event is held against the score that the grades expect by the logistic
-//! curve, in standard deviations of decided games; draws make the true deviation smaller, so the
+//! A player's score in an event is compared with the score that the grades expect by the logistic
+//! curve, in standard deviations of decided games. Draws make the true deviation smaller, so the
 //! measure is on the safe side.
 
 use rating_core::expectancy::{Expectancy, Logistic};
@@ -15,33 +15,34 @@ use super::{Doubt, Sure, Suspicion};
 use crate::games::{GamesPiece, played};
 use crate::toml_value::quoted;
 
-/// Fewer games against graded opponents prove nothing. By feel.
+/// Fewer games against graded opponents prove nothing. Chosen by feel.
 const LEAST_GAMES: usize = 4;
 
-/// A score further from expectation than this, in standard deviations, is possible by chance about
-/// once in sixteen thousand.
+/// A score that is further from expectation than this, in standard deviations, happens by chance
+/// about once in sixteen thousand.
 ///
-/// In five made-up seasons of 40,000 games, in which every code is right, 1 to 6 a season are. In
-/// five real ones of 30,000 to 34,000 games 24 to 46 are, half of them beginners who improved.
+/// In five made-up seasons of 40,000 games, in which every code is right, 1 to 6 scores a season
+/// are. In five real ones of 30,000 to 34,000 games 24 to 46 are, half of them of beginners who
+/// improved.
 const FAR: f64 = 4.0;
 
-/// And further than this hardly ever: nobody in the made-up seasons, and 8 to 12 in a real one, of
-/// whom 7 are beginners who improved. The other 3 a season are reported as likely.
+/// A score further than this is almost never chance: none in the made-up seasons, and 8 to 12 in a
+/// real one, of which 7 are of beginners who improved. The other 3 a season are reported as likely.
 const VERY_FAR: f64 = 5.5;
 
-/// Players of lower grades improve fast: they are the beginners of the lines above.
+/// Players with lower grades improve fast: they are the beginners of the lines above.
 const BEGINNER: f64 = 80.0;
 
-/// Opponents whose mean grade is further from the player's own than this, while the player scores
-/// neither nearly all nor nearly nothing, are those of somebody else. Twice the 40 points from
-/// which on a difference in grades counts no more; by feel.
+/// If the opponents' mean grade is further from the player's own than this, and the score is
+/// neither nearly all nor nearly nothing, the games are somebody else's. This is twice the 40
+/// points from which on a difference in grades does not count further; chosen by feel.
 const FAR_OPPONENTS: f64 = 80.0;
 
-/// A grade that fits a performance is not further from it than this: two standard errors of a
+/// A grade fits a performance if it is not further away than this: two standard errors of a
 /// performance over six games, of 38 points each.
 const FITS: f64 = 30.0;
 
-/// A player in an event, by the games against graded opponents.
+/// A player in an event, with the games against graded opponents.
 #[derive(Default)]
 struct Entry {
     games: usize,
@@ -57,17 +58,16 @@ struct Entry {
 pub(super) struct Unlikely {
     doubt: Doubt,
     player: u32,
-    /// The number of the rate of play among those of the season.
+    /// The position of the rate of play among those of the season.
     rate: usize,
     entry: Entry,
-    /// The days on which the player played there, if somebody would fit.
+    /// The days on which the player played there, if another player would fit.
     days: Vec<i32>,
     /// Players of the same name whose grades fit.
     fitting: Vec<u32>,
 }
 
-/// Looks at the games of one player, in the order of the rows, and leaves them in that of the
-/// events.
+/// Checks the games of one player, in the order of the rows, and leaves them sorted by event.
 pub(super) fn look(
     season: &Season<'_>,
     by_name: &ByName,
@@ -82,7 +82,7 @@ pub(super) fn look(
     sides.sort_unstable_by_key(|side| (side.event, side.row));
     for of_event in sides.chunk_by(|one, next| one.event == next.event) {
         if of_event.len() >= LEAST_GAMES {
-            // An event may have games of several rates of play, each with grades of its own.
+            // An event may have games of several rates of play, each with its own grades.
             let rates = season.rates.iter().enumerate();
             for (rate, grades) in rates.filter(|(_, grades)| is_graded(grades)) {
                 let entry = Entry::of(season, grades, player, of_event);
@@ -113,7 +113,7 @@ impl Entry {
             entry.games += 1;
             entry.score += f64::from(side.half_points) / 2.0;
             entry.expected += expected;
-            // Nobody is as sure of a game as the curve says far out.
+            // In extreme cases the curve is surer of a game than anybody can be.
             let sure = expected.clamp(0.02, 0.98);
             entry.variance += sure * (1.0 - sure);
             entry.opponents += opponent;
@@ -122,8 +122,8 @@ impl Entry {
     }
 }
 
-/// What of it is as sure as asked for. A namesake who was there on the same day, or met the player,
-/// has games of their own.
+/// The doubts that are as sure as wanted. A namesake who played there on the same day, or met the
+/// player, has other games and is ruled out.
 pub(super) fn judge(season: &Season<'_>, unlikely: Vec<Unlikely>) -> Vec<Suspicion> {
     let fitting = unlikely
         .iter()
@@ -141,7 +141,7 @@ pub(super) fn judge(season: &Season<'_>, unlikely: Vec<Unlikely>) -> Vec<Suspici
     unlikely.into_iter().filter_map(judged).collect()
 }
 
-/// The days on which some players played in some events, sorted.
+/// The days on which given players played in given events, sorted.
 fn days_of(season: &Season<'_>, wanted: &FxHashSet<(u32, u32)>) -> FxHashMap<(u32, u32), Vec<i32>> {
     if wanted.is_empty() {
         return FxHashMap::default();
@@ -167,7 +167,7 @@ fn days_of(season: &Season<'_>, wanted: &FxHashSet<(u32, u32)>) -> FxHashMap<(u3
 }
 
 impl Entry {
-    /// What is odd about it for a player of such a grade.
+    /// What is unusual for a player with this grade.
     fn doubt(&self, own: f64) -> Option<Doubt> {
         let far_opponents =
             (own - self.mean()).abs() > FAR_OPPONENTS && (0.2..=0.8).contains(&self.percentage());
@@ -192,19 +192,19 @@ impl Entry {
         (self.score - self.expected) / self.variance.sqrt()
     }
 
-    /// What the score is worth against these opponents: a win 50 points, as games are graded.
+    /// The performance against these opponents: a win counts 50 points, as when games are graded.
     fn performance(&self) -> f64 {
         self.mean() + 100.0 * self.percentage() - 50.0
     }
 }
 
 impl Unlikely {
-    /// With the player who would fit.
+    /// The suspicion, with the player who would fit.
     fn suspicion(&self, season: &Season<'_>, other: Option<u32>) -> Option<Suspicion> {
         let Self { player, ref entry, .. } = *self;
         let grades = &season.rates[self.rate];
         let (own, deviations) = (grades.of_player(player), entry.deviations());
-        // Beginners do better than their grades because they improve.
+        // Beginners score more than their grades expect because they improve.
         let improves = deviations > 0.0 && own < BEGINNER;
         let sure = match other {
             Some(_) => Sure::Likely,
@@ -242,7 +242,7 @@ impl Unlikely {
     }
 }
 
-/// The decision that would give a player's games in an event to another.
+/// The decision that would assign a player's games in an event to another.
 fn replacement(season: &Season<'_>, event: &str, player: u32, other: u32) -> String {
     let [event, code, with] = [event, season.code(player), season.code(other)].map(quoted);
     format!("[[replace]]\nevent = {event}\ncode = {code}\nwith = {with}")
@@ -260,7 +260,7 @@ fn whose_grades_fit(
     let distance = |other: u32| (grades.of_player(other) - performance).abs();
     let own = distance(player);
     let namesakes = by_name.of_name(&season.player(player).name, season.players);
-    // Nobody without a grade is near: the distance is not a number then.
+    // A player without a grade never fits, since the distance is NaN.
     namesakes
         .filter(|&other| other != player && distance(other) <= FITS && distance(other) < own / 2.0)
         .collect()

@@ -1,12 +1,12 @@
-//! Rates of play by the clock, as the federation counts: an hour or more each is standard, more
-//! than ten minutes rapid, and anything faster is not graded.
+//! Rates of play from time limits, by the federation's rule: an hour or more for each player is
+//! standard, more than ten minutes is rapid, and anything faster is not graded.
 
 use crate::row::RateText;
 
-/// Moves of a game by which the federation counts its time.
+/// The number of moves for which the federation computes a game's time.
 pub(crate) const MOVES: u32 = 60;
 
-/// The rate of a game of so many seconds each.
+/// The rate of a game with this many seconds for each player.
 pub(crate) const fn rate_of(seconds: u32) -> RateText<&'static str> {
     match seconds {
         3600.. => RateText::Standard,
@@ -15,28 +15,28 @@ pub(crate) const fn rate_of(seconds: u32) -> RateText<&'static str> {
     }
 }
 
-/// What a time control says of the rate of play.
+/// The result of reading a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TimeControl {
-    /// Nothing: there is none, or it is not known.
+    /// There is no time control, or it is not known.
     Unsaid,
     /// The rate.
     Rate(RateText<&'static str>),
-    /// What cannot be read, or makes one rate as seconds and another as minutes.
+    /// It cannot be read, or gives one rate in seconds and another in minutes.
     Unreadable,
 }
 
-/// What a time control ought to be, for messages.
+/// The expected form of a time control, for messages.
 pub(crate) const SECONDS: &str =
     "seconds, such as 5400+30 or 40/7200:3600; the game counts as one without a rate of play";
 
 impl TimeControl {
-    /// What a tag `TimeControl` says: `5400+30`, `40/7200:3600`, `40/7200:20/3600:900+30`, of sixty
+    /// Reads a tag `TimeControl`: `5400+30`, `40/7200:3600`, `40/7200:20/3600:900+30`, for sixty
     /// moves.
     ///
-    /// The standard counts in seconds, and some write minutes: nobody plays ninety seconds with
-    /// half a minute a move. What may be minutes is read where it makes the same rate of play as
-    /// seconds.
+    /// The standard counts in seconds, but some people write minutes: nobody plays ninety seconds
+    /// with half a minute a move. If the base times may be minutes, the time control is accepted
+    /// only if minutes and seconds give the same rate of play.
     ///
     /// Source: Portable Game Notation Specification, section 9.6.1.
     pub(crate) fn of_tag(text: &str) -> Self {
@@ -54,8 +54,9 @@ impl TimeControl {
         }
     }
 
-    /// What a report of results says, where each side may have its own time: `W300-B240`. Both must
-    /// have the time of a rate of play, so the side with less of it decides.
+    /// Reads the time control of a tournament report, in which each side may have its own time:
+    /// `W300-B240`. Both sides must have enough time for a rate, so the side with less time
+    /// decides.
     ///
     /// Source: FIDE's report format of 2025/26, record 222.
     pub(crate) fn of_report(text: &str) -> Self {
@@ -80,7 +81,7 @@ fn faster<'a>(one: RateText<&'a str>, other: RateText<&'a str>) -> RateText<&'a 
     }
 }
 
-/// A time control of one or several sessions.
+/// A time control with one or several sessions.
 struct Sessions {
     /// The seconds that each player has for sixty moves.
     seconds: u32,
@@ -89,8 +90,8 @@ struct Sessions {
 }
 
 impl Sessions {
-    /// `None` for a sandclock (`*180`), and for what is none; a unit of the base times has so many
-    /// seconds.
+    /// Reads a time control, with base times in units of this many seconds. `None` for a sandclock
+    /// (`*180`), and for any other text.
     fn read(text: &str, unit: u32) -> Option<Self> {
         let (mut found, mut left) = (Self { seconds: 0, may_be_minutes: false }, MOVES);
         let mut sessions = text.split(':').peekable();
@@ -105,7 +106,7 @@ impl Sessions {
             found.may_be_minutes |=
                 moves.map_or(base < 180 && increment >= 3, |moves| base < moves.saturating_mul(10));
             let here = moves.map_or(left, |moves| moves.min(left));
-            // The last session recurs as often as the sixty moves need it.
+            // The last session is repeated as often as needed for sixty moves.
             let times = match moves {
                 Some(0) => return None,
                 Some(moves) if sessions.peek().is_none() => left.div_ceil(moves),
@@ -153,8 +154,8 @@ mod tests {
         }
     }
 
-    /// 60 moves: 15+10 is 615 seconds or 25 minutes, and rapid both times; 90+30 is half an hour or
-    /// two.
+    /// For 60 moves, 15+10 is 615 seconds or 25 minutes, rapid in both cases; 90+30 is half an hour
+    /// or two.
     #[test]
     fn what_may_be_minutes_is_read_where_both_make_the_same_rate() {
         let blitz = RateText::Other("blitz");
@@ -165,8 +166,8 @@ mod tests {
             ("0+11", RateText::Rapid),
             ("0+10", blitz),
             ("180+2", blitz),
-            // Three minutes are as fast as three seconds; bullet has a second or two a move, and no
-            // more.
+            // 3+5 is blitz in minutes and in seconds; an increment of one or two seconds is bullet,
+            // so the base time is not in minutes.
             ("3+5", blitz),
             ("60+1", blitz),
             ("90", blitz),

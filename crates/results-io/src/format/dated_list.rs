@@ -1,4 +1,4 @@
-//! A list in force from a day: grades by code, or FIDE ratings by FIDE number.
+//! A list that is in force from a day on: grades by code, or FIDE ratings by FIDE number.
 
 use chrono::{Datelike, NaiveDate};
 use rating_core::{EloRating, Grade};
@@ -39,8 +39,8 @@ pub struct GradesRow {
     pub birth_year: Option<i32>,
 }
 
-/// Reads a list of grades: `code`, and `category`, `grade`, `rapid_category`, `rapid_grade`,
-/// `fide_code` as far as the list has them; or a list that `clarke grade` published.
+/// Reads a list of grades: `code`, and any of `category`, `grade`, `rapid_category`, `rapid_grade`,
+/// `fide_code`; or a list that `clarke grade` published.
 ///
 /// # Errors
 ///
@@ -68,8 +68,8 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
                 birth_year: None,
             })
         });
-        // A published list has more columns than are asked for here, and all of them mean
-        // something.
+        // A published list has more columns than are read here; they are all known, so none of them
+        // is reported as ignored.
         return read.map(|mut rows| {
             rows.ignored.retain(|name| !published_columns::GRADE_LIST.contains(&name.as_str()));
             rows
@@ -103,9 +103,9 @@ pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, E
 /// A player's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingsRow {
-    /// The column by which the player is known: `code`, or `name`.
+    /// The column that identifies the player: `code`, or `name`.
     pub column: &'static str,
-    /// What stands there.
+    /// The value in that column.
     pub key: String,
     /// The rating; `None` for an unrated player.
     pub rating: Option<EloRating>,
@@ -133,7 +133,7 @@ fn key<'t>(
     text(cells.text(column)).ok_or((column, "", Reason::Unreadable { expected }))
 }
 
-/// A player's code, with the capital letter that it has everywhere else.
+/// A player's code, with a capital letter as in all other files.
 fn code<'t>(cells: &Cells<'_, 't>, column: &'static str) -> Result<String, Refused<'t>> {
     key(cells, column, CODE).map(|code| with_capitals(&code))
 }
@@ -144,13 +144,12 @@ fn grade<'t>(
     column: &'static str,
 ) -> Result<Option<(char, Grade)>, Refused<'t>> {
     let text = cells.text(column);
-    // A grade of 0 beside a letter is one: published lists raise negative ones to it.
+    // A grade of 0 with a category is a real grade: published lists raise negative ones to 0.
     if text.is_empty() || (text == "0" && cells.text(category).is_empty()) {
         return Ok(None);
     }
     let grade: Grade = text.parse().map_err(|_| (column, text, Reason::NotAGrade))?;
-    // By season such a list is told and used; here it would make a performance that nobody can
-    // have.
+    // A season reports such a grade and uses it; here it would give an impossible performance.
     if grade.points() > HIGHEST {
         return Err((column, text, Reason::Unreadable { expected: GRADE }));
     }

@@ -1,7 +1,7 @@
-//! Games as playing sites export them, one JSON object a line (NDJSON), in the fields of lichess:
-//! `players.white.user`, `winner`, `status`, `createdAt`, `clock`.
+//! Games as playing sites export them, one JSON object per line (NDJSON), with the fields of
+//! lichess: `players.white.user`, `winner`, `status`, `createdAt`, `clock`.
 //!
-//! A user is found as a player by what `import.toml` says of them, or by their name.
+//! The player of a user name is found in `import.toml`, or else by that name.
 
 use std::collections::BTreeMap;
 
@@ -29,17 +29,17 @@ const MOMENT: &str = "milliseconds since 1970-01-01, as 1696118400000";
 const WINNER: &str = "white or black, or a status that says how it ended without a winner";
 const VARIANT: &str = "standard, chess960 or fromPosition: other variants are not chess games";
 
-/// How much of a line that is not a game is shown as its value.
+/// How many characters of a line that is not a game are shown as its value.
 const MOST_SHOWN: usize = 40;
 
-/// What holds for all games of a file.
+/// Details that apply to all games of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OfExport {
     /// The event.
     pub event: String,
-    /// By user in lower case: the code or name of the player.
+    /// For each user name in lower case: the code or name of the player.
     pub users: BTreeMap<String, String>,
-    /// The rate of play; if none is given, every game has that of its clock.
+    /// The rate of play; if none is given, each game's clock decides.
     pub rate: RateText,
 }
 
@@ -55,7 +55,7 @@ struct Game {
     created_at: Option<i64>,
     winner: Option<String>,
     clock: Option<Clock>,
-    /// The tournament of the site, one kind or the other.
+    /// The tournament on the site, of one of two kinds.
     tournament: Option<String>,
     swiss: Option<String>,
     #[serde(default)]
@@ -92,13 +92,13 @@ struct Clock {
     increment: u32,
 }
 
-/// What is wrong with a game: field, value, and why.
+/// A fault of a game: field, value, and reason.
 type Refused = (&'static str, String, Reason);
 
-/// What becomes of a line.
+/// The result of reading a line.
 enum Read {
     Row(ResultRow),
-    /// A game that was not played out: aborted, or still going on.
+    /// A game that was not finished: aborted, or still being played.
     Unfinished,
 }
 
@@ -159,7 +159,8 @@ pub fn read_game_export(source: &Source, of: &OfExport) -> Result<ReadSheet, Err
 fn read_line(text: &str, of: &OfExport) -> Result<Read, Refused> {
     let game: Game = serde_json::from_str(text).map_err(|error| {
         let value = text.chars().take(MOST_SHOWN).collect();
-        // Every game is a text of one line to the library, and the row is told with its own.
+        // The library sees each game as a text of one line, so its line number is dropped; the row
+        // is reported with its own.
         let mut found = error.to_string();
         found.truncate(found.rfind(" at line ").unwrap_or(found.len()));
         ("", value, Reason::UnreadableFor { expected: GAME, found })
@@ -190,7 +191,7 @@ fn read_line(text: &str, of: &OfExport) -> Result<Read, Refused> {
 /// The result; `None` for a game that was not played out.
 fn result_of(game: &Game) -> Result<Option<GameResult>, Refused> {
     let won = |white: bool| match (game.status.as_str(), white) {
-        // Nobody moved, and somebody has the point all the same.
+        // No move was made, but one player has the point.
         ("noStart", true) => GameResult::NotPlayed(NotPlayed::WonByDefault),
         ("noStart", false) => GameResult::NotPlayed(NotPlayed::LostByDefault),
         (_, true) => GameResult::Played(Outcome::Win),
@@ -200,7 +201,7 @@ fn result_of(game: &Game) -> Result<Option<GameResult>, Refused> {
         (Some("white"), _) => Ok(Some(won(true))),
         (Some("black"), _) => Ok(Some(won(false))),
         (None, "created" | "started" | "aborted" | "noStart") => Ok(None),
-        // Time may run out on a player whose opponent cannot mate any more.
+        // A draw if time runs out when the opponent has no material left to mate.
         (None, "draw" | "stalemate" | "outoftime" | "timeout" | "insufficientMaterialClaim") => {
             Ok(Some(GameResult::Played(Outcome::Draw)))
         }
@@ -216,11 +217,11 @@ fn player_of(side: &Side, field: &'static str, of: &OfExport) -> Result<String, 
     let mut names = names.filter(|name| !name.trim().is_empty());
     let refused = || (field, String::new(), Reason::Unreadable { expected: USER });
     let name = names.next().ok_or_else(refused)?;
-    // Sites take no notice of capitals in the names of users.
+    // Playing sites ignore the case of user names.
     Ok(of.users.get(&name.to_lowercase()).unwrap_or(name).clone())
 }
 
-/// The rate of play by the clock. Without a clock it is what the site calls it.
+/// The rate of play from the clock; without a clock, from the site's name for the speed.
 fn rate_of(game: &Game) -> RateText {
     let Some(clock) = &game.clock else {
         return match game.speed.as_str() {

@@ -1,4 +1,4 @@
-//! A published list, of this program or another, as far as two lists are compared.
+//! A published list, of this program or another, with the columns that are compared.
 
 use std::collections::BTreeMap;
 
@@ -25,11 +25,11 @@ const LETTER: &str = "one letter, or nothing";
 pub struct ListedRow {
     /// The code.
     pub code: String,
-    /// The name; empty where the list has none.
+    /// The name; empty if the list has none.
     pub name: String,
     /// The age of a junior.
     pub junior_age: Option<u32>,
-    /// The first club; empty where the list has none.
+    /// The first club; empty if the list has none.
     pub club: String,
     /// The standard grade.
     pub standard: Option<ListedRate>,
@@ -40,15 +40,15 @@ pub struct ListedRow {
 /// A grade of one rate of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedRate {
-    /// The letter, where the list has letters.
+    /// The letter, if the list has letters.
     pub category: Option<char>,
     /// The grade.
     pub grade: Grade,
-    /// Games in the season, where the list says.
+    /// Games in the season, if the list has them.
     pub games: Option<u32>,
 }
 
-/// The columns of one list: code, name, age, club, then letter, grade and games of each rate.
+/// The columns of one list: code, name, age, club, then category, grade and games of each rate.
 type Names = [&'static str; 10];
 
 const PUBLISHED: Names =
@@ -67,8 +67,8 @@ const PLAIN: Names = [
     "rapid_games",
 ];
 
-/// Reads a list: `Ref` and `Grade` as published lists have them, or `code` and `grade`, and what
-/// else it has of the same columns.
+/// Reads a list: `Ref` and `Grade` as in published lists, or `code` and `grade`, and whichever of
+/// the other columns it has.
 ///
 /// # Errors
 ///
@@ -99,8 +99,8 @@ pub fn read_listed(source: &Source) -> Result<Rows<ListedRow>, Error> {
     Ok(read)
 }
 
-/// Takes out rows of one code: all but one where they say the same, and all where they do not, as
-/// in an opening list. Lists are joined by codes, so that a second row would be a second player.
+/// Rejects repeated rows of one code: all but one if they are equal, and all if they differ, as in
+/// an opening list. Lists are joined by codes, so a second row would be a second player.
 fn refuse_repeats(read: &mut Rows<ListedRow>, code: &'static str) {
     let mut by_code: BTreeMap<&str, Vec<(usize, &ListedRow)>> = BTreeMap::new();
     for (line, row) in &read.rows {
@@ -125,7 +125,7 @@ fn refuse_repeats(read: &mut Rows<ListedRow>, code: &'static str) {
     read.rejected.extend(refused.into_values());
 }
 
-/// A code as other lists have it: one with a check letter may be written small.
+/// A code in the form of other lists: a code with a check letter may be written in lower case.
 fn listed_code(text: &str) -> String {
     let upper = text.to_ascii_uppercase();
     if check_code(&upper).is_ok() { upper } else { text.to_owned() }
@@ -150,9 +150,9 @@ fn of_rate<'t>(
     [letter, grade, games]: [&'static str; 3],
 ) -> Result<Option<ListedRate>, Refused<'t>> {
     let (category, text) = (cells.optional(letter, LETTER)?, cells.text(grade));
-    // Programs that know no empty whole numbers write 112.0 in a column with a gap.
+    // Programs that cannot store a missing whole number write 112.0 in a column with gaps.
     let text = text.strip_suffix(".0").unwrap_or(text);
-    // A grade of 0 beside a letter is one: published lists raise negative ones to it.
+    // A grade of 0 with a category is a real grade: published lists raise negative ones to 0.
     if text.is_empty() || (text == "0" && category.is_none()) {
         return Ok(None);
     }

@@ -1,31 +1,31 @@
-//! What a format cannot carry of the results that are written in it.
+//! Information in results that the format they are written in cannot hold.
 
 use crate::counted::counted;
 use crate::format::sheet::Sheet;
 use crate::player::Player;
 
-/// What a format cannot carry.
+/// Information that a format cannot hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lost {
-    /// Each in words of its own.
+    /// Single losses, each in its own words.
     pub single: Vec<String>,
-    /// What many players or games lose alike.
+    /// Losses that many players or games have in common.
     pub kinds: Vec<LostKind>,
 }
 
-/// What many players or games lose alike.
+/// A loss that many players or games have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostKind {
-    /// What it is, and of how many.
+    /// What is lost, and for how many.
     pub what: String,
-    /// Whose it is: every player, or where every game stands.
+    /// Every player concerned, or the place of every game.
     pub of: Vec<String>,
-    /// Whether a list of players beside the results keeps it.
+    /// Whether a list of players beside the results still has it.
     pub is_in_list: bool,
 }
 
 impl LostKind {
-    /// What these players lose; `None` if they are none.
+    /// The loss of these players; `None` if there are no players.
     pub(super) fn of_players<'p>(
         players: impl Iterator<Item = &'p Player>,
         what: impl FnOnce(&str) -> String,
@@ -33,7 +33,7 @@ impl LostKind {
         Self::of_many(players.map(called).collect(), "player", what)
     }
 
-    /// The same of players as they are called.
+    /// The same for players given by code and name.
     pub(super) fn of_called(
         players: impl Iterator<Item = String>,
         what: impl FnOnce(&str) -> String,
@@ -41,7 +41,7 @@ impl LostKind {
         Self::of_many(players.collect(), "player", what)
     }
 
-    /// What these rows of a sheet lose, by their positions; `None` if they are none.
+    /// The loss of these rows of a sheet, given by position; `None` if there are no rows.
     pub(super) fn of_games(
         sheet: &Sheet,
         rows: impl Iterator<Item = usize>,
@@ -50,7 +50,7 @@ impl LostKind {
         Self::of_many(rows.map(|row| sheet.place(row)).collect(), "game", what)
     }
 
-    /// The times of day, for a format without a place for them.
+    /// The loss of times of day, for a format that cannot hold them.
     pub(super) fn times(sheet: &Sheet) -> Option<Self> {
         let rows = sheet.rows.iter().enumerate();
         let timed = rows.filter(|(_, (_, row))| row.time.is_some()).map(|(at, _)| at);
@@ -62,13 +62,13 @@ impl LostKind {
         (!of.is_empty()).then_some(Self { what, of, is_in_list: false })
     }
 
-    /// The same of something that a list of players has a column for.
+    /// The same for something that has a column in a list of players.
     pub(super) fn kept_in_list(self) -> Self {
         Self { is_in_list: true, ..self }
     }
 }
 
-/// A player's code and name; of one who is called by name alone, that.
+/// A player's code and name, or only the name if there is no code.
 pub(super) fn called(player: &Player) -> String {
     let Player { code, name, .. } = player;
     if code == name || name.is_empty() { code.to_string() } else { format!("{code} {name}") }

@@ -1,4 +1,4 @@
-//! Outside formats, one a module: those of results deliver typed rows, the others plain ones.
+//! Outside formats, each in a module: those of results deliver typed rows, the others plain ones.
 
 mod clock;
 

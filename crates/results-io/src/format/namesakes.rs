@@ -1,5 +1,5 @@
-//! Records of one file that are of different people and have one code, one FIDE number or one name:
-//! who is meant, that code, number or name alone cannot say.
+//! Records of one file that belong to different people but share a code, a FIDE number or a name,
+//! which alone then does not identify a player.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -7,25 +7,26 @@ use crate::plain_name::plain;
 use crate::row::Shared;
 use crate::who::plain_number;
 
-/// What a record says of its player.
+/// The identifying values of a player's record.
 #[derive(Clone, Debug)]
 pub(crate) struct Record<'a, P> {
     pub(crate) line: usize,
-    /// The code, or the number in its place; empty for none.
+    /// The code, or the number used as one; empty for none.
     pub(crate) code: &'a str,
     /// The number in FIDE's list; empty for none.
     pub(crate) fide_code: &'a str,
     pub(crate) name: &'a str,
-    /// Whose the record is among those of its code or number: two that differ are of two people.
+    /// Identifies the person among the records with the same code or number: different values mean
+    /// different people.
     pub(crate) of_code: P,
-    /// The same among those of its name; `None` if it may be of any of them.
+    /// The same among the records with the same name; `None` if it may be any of these people.
     pub(crate) of_name: Option<P>,
 }
 
-/// What every record shares with one of somebody else, in the order of the records.
+/// For each record, in order: what it shares with a record of somebody else.
 pub(crate) fn shared<P: Clone + PartialEq>(records: &[Record<'_, P>]) -> Vec<Option<Shared>> {
     let code = |record: &Record<'_, P>| record.code.to_ascii_uppercase();
-    // A number may stand in the place of the code in one record, and beside the code in another.
+    // One record may have a number as its code, and another the same number beside its code.
     let number = |record: &Record<'_, P>| {
         let number = if record.fide_code.is_empty() { record.code } else { record.fide_code };
         plain_number(number).to_owned()
@@ -49,7 +50,7 @@ pub(crate) fn shared<P: Clone + PartialEq>(records: &[Record<'_, P>]) -> Vec<Opt
     records.iter().map(of_record).collect()
 }
 
-/// Of each text the first record and the first of somebody else.
+/// For each text: the first record, and the first record of somebody else.
 type Firsts<P> = FxHashMap<String, [Option<(P, usize)>; 2]>;
 
 fn add<P: Clone + PartialEq>(firsts: &mut Firsts<P>, text: String, of: Option<&P>, line: usize) {
@@ -64,7 +65,7 @@ fn add<P: Clone + PartialEq>(firsts: &mut Firsts<P>, text: String, of: Option<&P
     }
 }
 
-/// The line of a record of somebody else with this text, if there are two people.
+/// The line of somebody else's record with this text, if two people share it.
 fn other<P: PartialEq>(firsts: &Firsts<P>, text: &str, of: Option<&P>) -> Option<u32> {
     let [Some((first, line)), Some((_, other_line))] = firsts.get(text)? else { return None };
     Some(if of == Some(first) { *other_line } else { *line } as u32)
@@ -79,9 +80,9 @@ pub(crate) struct PlayerRecord<'a> {
     pub(crate) name: &'a str,
 }
 
-/// What the rows of a tournament's players name them by, and what somebody else shares with them:
-/// the code, or the number in its place, else the name. Every record is of a player of its own;
-/// `which` tells a player from an earlier one of their name.
+/// The texts that the rows of a tournament use for its players (the code, or the number used as
+/// one, or else the name), and what each shares with somebody else. Every record is a different
+/// player; `which` distinguishes a player from earlier ones of the same name.
 pub(crate) fn texts_of_players(
     players: &[PlayerRecord<'_>],
     which: impl Fn(usize) -> String,
@@ -116,7 +117,7 @@ mod tests {
     use crate::source::Source;
     use crate::who::{Form, Who};
 
-    /// A player of the list, their code in short.
+    /// A player of the list; `code` is a short form of the code.
     fn listed(code: &str, name: &str, fide_code: &str) -> Player {
         Player {
             code: code.into(),
@@ -126,8 +127,8 @@ mod tests {
         }
     }
 
-    /// White and Black of every row: their code, with `!` where the name beside it is another's, or
-    /// why they are nobody.
+    /// White and Black of every row: their code, with `!` if the name beside it is somebody else's,
+    /// or the reason why no player is found.
     fn found<'t>(rows: impl Iterator<Item = Row<'t>>) -> Vec<[String; 2]> {
         let players = Players::of(vec![
             listed("500010F", "Smith, John", ""),
@@ -176,12 +177,12 @@ mod tests {
                  Dee,500040D,L2\n"
             )
         };
-        // Whatever the list says of the second name.
+        // Regardless of whether the second name is on the list.
         for second in ["\"Roe, Ben\"", "\"Nobody, Ned\""] {
             let expected = [["500010F", "500030A"], ["code of line 2", "500040D"]];
             assert_eq!(found_in("open-2006-08-12.csv", &table(second)), expected, "{second}");
         }
-        // One of the two rows is of somebody else.
+        // One of the two rows belongs to somebody else.
         let expected = [["code of line 3", "500030A"], ["code of line 2", "500040D"]];
         assert_eq!(found_in("open-2006-08-12.csv", &table("\"Smith, John\"")), expected);
     }
@@ -280,7 +281,7 @@ mod tests {
         let whites: Vec<String> =
             found_in("a.pgn", &two).into_iter().map(|[white, _]| white).collect();
         assert_eq!(whites, expected);
-        // A number that only some games have is no sign of two people.
+        // A number that only some of the games have does not mean two people.
         let one = number(1_111_111) + &game("");
         assert_eq!(found_in("a.pgn", &one), [["500010F", "500020J"], ["500010F", "500020J"]]);
     }

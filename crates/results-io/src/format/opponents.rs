@@ -1,4 +1,4 @@
-//! A list of opponents: one row a round of a single player.
+//! A list of opponents: one row for each round of a single player.
 
 use event_sections::Title;
 use rating_core::{EloRating, HalfPoints, Outcome};
@@ -15,7 +15,7 @@ const RESULT: &str = "1, 0.5 (or ½, 1/2) or 0: what the player scored, or nothi
 /// One opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpponentRow {
-    /// The name; empty where the file does not give one.
+    /// The name; empty if the file does not give one.
     pub name: String,
     /// The rating; `None` for an unrated opponent.
     pub rating: Option<EloRating>,
@@ -23,7 +23,7 @@ pub struct OpponentRow {
     pub title: Option<Title>,
     /// The letters of the federation.
     pub federation: String,
-    /// How the game ended for the player whose opponents these are.
+    /// The result of the game for the player whose opponents these are.
     pub outcome: Option<Outcome>,
 }
 

@@ -9,18 +9,18 @@ use crate::error::Error;
 use crate::parquet::{day_column, parquet_bytes, parquet_bytes_by};
 use crate::player::Player;
 
-/// Results as a table: days as days, everything else as text.
+/// Results as a table: days as dates, everything else as text.
 ///
 /// # Errors
 ///
-/// The library that writes frames failed.
+/// The library for data frames failed.
 pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8>, Error> {
     let text = |name: &'static str, value: fn(&ResultRow) -> &str| {
         text_column(name, rows.iter().map(|(_, row)| value(row)))
     };
     let rounds: Vec<_> = rows.iter().map(|(_, row)| row.round.written()).collect();
-    // Days alone are a column of days; texts where a game has a time, as a CSV file would have
-    // them.
+    // A column of dates if there are only days; a column of texts, as in a CSV file, if any game
+    // has a time.
     let dates = if rows.iter().any(|(_, row)| row.time.is_some()) {
         let dates: Vec<String> = rows.iter().map(|(_, row)| written((row.day, row.time))).collect();
         text_column("date", dates.iter().map(String::as_str))
@@ -46,10 +46,10 @@ pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8
     parquet_bytes_by(file, &mut frame, rows_a_group(rows.len()))
 }
 
-/// How many rows of results are compressed together: an eighth, so that all threads have groups to
-/// read. The more rows, the fewer codes: each is kept once in a group, and read once. Of millions
-/// two million, as a group is held in memory while it is read; of a small season 65,536, as fewer
-/// rows would have little to gain from threads.
+/// How many rows of results are compressed together: an eighth of all, so that all threads have
+/// groups to read. Larger groups need fewer codes, since each code is stored and read once per
+/// group. At most two million, as a group is held in memory while it is read; at least 65,536, as
+/// threads would gain little from smaller groups.
 fn rows_a_group(rows: usize) -> usize {
     rows.div_ceil(8).clamp(1 << 16, 1 << 21)
 }
@@ -57,11 +57,11 @@ fn rows_a_group(rows: usize) -> usize {
 /// The columns of clubs.
 const CLUBS: [&str; 6] = ["club1", "club2", "club3", "club4", "club5", "club6"];
 
-/// Players as a table: dates of birth as days, everything else as text.
+/// Players as a table: dates of birth as dates, everything else as text.
 ///
 /// # Errors
 ///
-/// The library that writes frames failed.
+/// The library for data frames failed.
 pub fn players_parquet(file: &str, players: &[&Player]) -> Result<Vec<u8>, Error> {
     let text = |name: &'static str, value: fn(&Player) -> &str| {
         text_column(name, players.iter().map(|player| value(player)))

@@ -1,4 +1,4 @@
-//! Which reader takes a file of sections.
+//! Chooses the reader for a file of sections.
 
 use std::path::Path;
 
@@ -30,12 +30,12 @@ pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
     read_with(source, &Pins::default())
 }
 
-/// The same, of a file on the disk: an `import.toml` beside it may say how a table is to be read.
-/// Reports and PGN are none, so that what is wrong with that file does not matter to them.
+/// The same for a file on disk: an `import.toml` beside it may say how a table is to be read. It
+/// does not apply to reports and PGN, so faults in it do not matter to them.
 ///
 /// # Errors
 ///
-/// As for [`read_sections`]; beside a table, an `import.toml` that is not one.
+/// As for [`read_sections`]; beside a table, also an invalid `import.toml`.
 pub fn read_sections_at(source: &Source, path: &Path) -> Result<SectionFile, Error> {
     let pins = match FileKind::of_source(source)? {
         FileKind::Report | FileKind::Games => Pins::default(),
@@ -44,8 +44,8 @@ pub fn read_sections_at(source: &Source, path: &Path) -> Result<SectionFile, Err
     read_with(source, &pins)
 }
 
-/// Whether a file has cross-tables alone: a text that is one, or a workbook, as the `import.toml`
-/// beside it says. `false` for a file that cannot be read.
+/// Whether a file has only cross-tables: a text that is one, or a workbook whose tables are all
+/// cross-tables according to the `import.toml` beside it. `false` for a file that cannot be read.
 #[must_use]
 pub fn has_cross_tables_alone(source: &Source, path: &Path) -> bool {
     match FileKind::of_source(source) {

@@ -1,4 +1,4 @@
-//! Which reader takes a file that holds results and is not a table of them.
+//! Chooses the reader for a file of results that is not a table of results.
 
 use super::game_export::{OfExport, read_game_export};
 use super::section::sheet_of_sections;
@@ -9,7 +9,7 @@ use crate::file_kind::FileKind;
 use crate::file_name::event_and_day;
 use crate::source::Source;
 
-/// Reads a file that holds results and is not a table of them; `None` for another kind of file.
+/// Reads a file of results that is not a table of results; `None` for another kind of file.
 ///
 /// # Errors
 ///
@@ -18,8 +18,8 @@ pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
     read_sheet_with(source, &Unsaid::default())
 }
 
-/// The same, with what is said of the file from outside: of games and reports, which have places of
-/// their own for all of it.
+/// The same, with details that are given from outside. They apply to games and reports, which can
+/// store all of them.
 ///
 /// # Errors
 ///

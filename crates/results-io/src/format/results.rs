@@ -10,7 +10,7 @@ use crate::row::{RateText, Round};
 pub struct ResultRow {
     /// The day.
     pub day: NaiveDate,
-    /// The time of day, if the file says it.
+    /// The time of day, if the file gives it.
     pub time: Option<NaiveTime>,
     /// The event.
     pub event: String,
@@ -18,9 +18,9 @@ pub struct ResultRow {
     pub white: String,
     /// Black's code.
     pub black: String,
-    /// Whether it is known who had White; else whoever stands there may have had Black.
+    /// Whether it is known who had White; if not, the player in `white` may have had Black.
     pub has_colours: bool,
-    /// How the pairing ended.
+    /// The result.
     pub result: GameResult,
     /// The section.
     pub section: String,

@@ -1,5 +1,5 @@
-//! Small files, one row a thing: every value is read where it stands, and a row that cannot be used
-//! is a [`RowFault`] with its column.
+//! Small files with one row for each item. Every value is checked separately, and a row that cannot
+//! be used is a [`RowFault`] with its column.
 
 use std::str::FromStr;
 
@@ -10,20 +10,20 @@ use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 
-/// What a file says, row by row.
+/// The rows of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rows<T> {
-    /// The file's name, as messages give it.
+    /// The file's name, as in messages.
     pub file: String,
     /// The rows that can be used, each with its line.
     pub rows: Vec<(usize, T)>,
-    /// The rows that cannot.
+    /// The rows that cannot be used.
     pub rejected: Vec<RowFault>,
-    /// Columns of the header that have no meaning here.
+    /// Columns of the header that are unknown here.
     pub ignored: Vec<String>,
 }
 
-/// What is wrong with a value, and in which column.
+/// A fault of a value: its column, the value, and the reason.
 pub(super) type Refused<'a> = (&'static str, &'a str, Reason);
 
 /// The values of one row, by column.
@@ -33,13 +33,13 @@ pub(super) struct Cells<'a, 't> {
 }
 
 impl<'t> Cells<'_, 't> {
-    /// The value of a column; empty where the file does not have it.
+    /// The value of a column; empty if the file does not have the column.
     pub(super) fn text(&self, name: &str) -> &'t str {
         let column = self.columns.iter().find(|(known, _)| *known == name);
         column.map_or("", |(_, text)| text.get(self.row))
     }
 
-    /// A value that need not be there.
+    /// A value that may be missing.
     pub(super) fn optional<T: FromStr>(
         &self,
         name: &'static str,
@@ -48,7 +48,7 @@ impl<'t> Cells<'_, 't> {
         optional(name, self.text(name), expected)
     }
 
-    /// A value that must be there.
+    /// A value that must not be missing.
     pub(super) fn required<T: FromStr>(
         &self,
         name: &'static str,
@@ -59,7 +59,7 @@ impl<'t> Cells<'_, 't> {
     }
 }
 
-/// A value that need not be there.
+/// A value that may be missing.
 pub(super) fn optional<'a, T: FromStr>(
     column: &'static str,
     value: &'a str,
@@ -71,12 +71,12 @@ pub(super) fn optional<'a, T: FromStr>(
     value.parse().map(Some).map_err(|_| (column, value, Reason::Unreadable { expected }))
 }
 
-/// A text that need not be there.
+/// A text that may be missing.
 pub(super) fn text(value: &str) -> Option<String> {
     (!value.is_empty()).then(|| value.to_owned())
 }
 
-/// Reads a file row by row; of a large one, several threads read rows.
+/// Reads a file row by row, on several threads if it is large.
 ///
 /// # Errors
 ///
@@ -112,7 +112,7 @@ pub(super) fn read_rows<T: Send>(
     Ok(Rows { file: source.name.clone(), rows, rejected, ignored: ignored_columns(&table) })
 }
 
-/// The columns without a meaning that have a name.
+/// The unknown columns that have a name.
 pub(super) fn ignored_columns(table: &Table<'_>) -> Vec<String> {
     table.ignored.iter().filter(|name| !name.is_empty()).cloned().collect()
 }

@@ -31,30 +31,30 @@ pub struct ContestantRow {
     pub code: Option<String>,
     /// The name.
     pub name: String,
-    /// The age, where it is given.
+    /// The age, if it is given.
     pub age: Option<u8>,
-    /// The day of birth, where it is given.
+    /// The day of birth, if it is given.
     pub birth_date: Option<NaiveDate>,
-    /// The number in FIDE's list, where it is given.
+    /// The number in FIDE's list, if it is given.
     pub fide_code: Option<String>,
-    /// The sex, where it is given.
+    /// The sex, if it is given.
     pub sex: Option<Sex>,
 }
 
 /// A tournament of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentRow {
-    /// The file of its sections, as the row names it.
+    /// The file of its sections, as the row gives it.
     pub file: String,
-    /// When it begins, or each weekend of it.
+    /// The day when it begins, or those of its weekends.
     pub starts: Starts,
-    /// As what it counts.
+    /// How many tournaments it counts as.
     pub counts: Counts,
-    /// What kind of event it is, where the calendar says so.
+    /// The kind of event, if the calendar gives it.
     pub kind: Option<Kind>,
 }
 
-/// What kind of event a tournament is.
+/// The kind of event of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A congress for juniors.
@@ -67,12 +67,12 @@ pub enum Kind {
     SeniorLeague,
 }
 
-/// When the sections of a tournament begin.
+/// The days when the sections of a tournament begin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Starts {
-    /// Of all sections that are not named: the first round from each day on.
+    /// For all sections that are not named: the first round from each day on.
     others: Vec<(u32, NaiveDate)>,
-    /// By name of a section.
+    /// By name of the section.
     named: Vec<(String, Vec<(u32, NaiveDate)>)>,
 }
 
@@ -96,27 +96,27 @@ impl Starts {
     }
 }
 
-/// As what a tournament of several weekends counts.
+/// How a tournament of several weekends counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// As one.
+    /// As one tournament.
     Whole,
-    /// Every weekend by itself.
+    /// Each weekend as a separate one.
     EachWeekend,
     /// These weekends, first and last, as one.
     Weekends(u32, u32),
 }
 
-/// A text that names no days, or counts in no known way.
+/// A text that is not a list of days, or not a known way to count.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}")]
 pub struct NotUnderstood {
-    /// What it may be.
+    /// The forms that are accepted.
     pub expected: &'static str,
 }
 
-/// Reads `2017-07-29`, or `1:2017-09-09 6:2017-10-14` with the first round of each weekend;
-/// sections that begin on other days follow by name: `2017-07-29; Minor=2017-07-30`.
+/// Reads `2017-07-29`, or `1:2017-09-09 6:2017-10-14` with the first round of each weekend.
+/// Sections that begin on other days follow with their names: `2017-07-29; Minor=2017-07-30`.
 ///
 /// ```
 /// use results_io::format::series::Starts;
@@ -134,7 +134,7 @@ impl std::str::FromStr for Starts {
         let read = || {
             let mut starts = Self::default();
             for part in text.split(';') {
-                // No day has an equals sign, and the name of a section may.
+                // A day has no equals sign, but the name of a section may have one.
                 match part.rsplit_once('=') {
                     None if starts.is_empty() => starts.others = days_of(part)?,
                     None => return None,
@@ -153,7 +153,7 @@ impl std::str::FromStr for Starts {
     }
 }
 
-/// The days of a section, each with its first round, both rising.
+/// The days of a section, each with its first round, both increasing.
 fn days_of(text: &str) -> Option<Vec<(u32, NaiveDate)>> {
     let start = |word: &str| match word.split_once(':') {
         None => Some((1, word.parse().ok()?)),
@@ -197,8 +197,8 @@ impl std::str::FromStr for Kind {
     }
 }
 
-/// Reads the contestants of a series: `name`, `age` or `birth_date`, and `code`, `fide_code` and
-/// `sex` as far as the file has them.
+/// Reads the contestants of a series: `name`, `age` or `birth_date`, and whichever of `code`,
+/// `fide_code` and `sex` the file has.
 ///
 /// # Errors
 ///

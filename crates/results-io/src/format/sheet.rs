@@ -1,4 +1,4 @@
-//! Results with their players: what the file of any format comes to, and is written from.
+//! Results with their players: files of all formats are read into this form, and written from it.
 
 use std::borrow::Cow;
 use std::collections::btree_map::Entry;
@@ -23,61 +23,61 @@ use crate::unsaid::Unsaid;
 pub struct Sheet {
     /// Every row with its line.
     pub rows: Vec<(usize, ResultRow)>,
-    /// The files that the rows are of, each with the position of its first row, in order; empty
-    /// where nobody asks for them.
+    /// The files of the rows, each with the position of its first row, in order; empty if they are
+    /// not needed.
     pub files: Vec<(usize, String)>,
-    /// By the code under which the rows name them.
+    /// The players by the codes that the rows use.
     pub players: BTreeMap<String, Player>,
-    /// By that under which the rows name a player without a code: what stands in its place, and is
-    /// none.
+    /// For a player without a code, by the text that the rows use: the text in the place of the
+    /// code that is not one.
     pub not_codes: BTreeMap<String, String>,
-    /// By position in `rows`, of rows that call White or Black otherwise than `players` has them:
-    /// the name and the FIDE number of each.
+    /// For rows that name White or Black differently from `players`, by position in `rows`: the
+    /// name and FIDE number of each.
     pub called: BTreeMap<usize, [Called; 2]>,
-    /// By the code under which the rows name them: players of whom somebody else in the file has
-    /// the code or name.
+    /// By the codes that the rows use: players whose code or name somebody else in the file also
+    /// has.
     pub shared: BTreeMap<String, Shared>,
-    /// By the same: the line of a player's own record, where a file has such records. Not every
-    /// player has rows.
+    /// By the same codes: the line of a player's own record, if the file has such records. A player
+    /// with a record may have no rows.
     pub record_lines: BTreeMap<String, usize>,
 }
 
-/// What a row calls a player beside the code.
+/// How a row names a player in addition to the code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Called {
     /// The name.
     pub name: String,
     /// The FIDE number.
     pub fide_code: String,
-    /// What somebody else of the file shares with them.
+    /// What the player shares with somebody else of the file.
     pub shared: Option<Shared>,
 }
 
 /// A file that was read as results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadSheet {
-    /// What could be read.
+    /// The rows and players that could be read.
     pub sheet: Sheet,
     /// Rows and records that could not be used.
     pub rejected: Vec<RowFault>,
     /// Records that are used but look wrong.
     pub suspicious: Vec<RowFault>,
-    /// What the file says and rows of results cannot: one line each.
+    /// Information in the file that rows of results cannot hold: one line each.
     pub lost: Vec<String>,
-    /// How what is not in Clarke's own format was understood: one line each.
+    /// How parts that are not in Clarke's own format were understood: one line each.
     pub understood: Vec<String>,
 }
 
 impl ReadSheet {
-    /// Whether there is not one row, not even one that could not be used.
+    /// Whether there are no rows at all, not even unusable ones.
     pub(crate) fn is_empty(&self) -> bool {
         self.sheet.rows.is_empty() && self.rejected.is_empty()
     }
 }
 
 impl Sheet {
-    /// Fills in the event and the rate of play of games that do not say theirs. Without a day a
-    /// game is not a row yet, so that whoever reads the file fills it in.
+    /// Fills in the event and the rate of play of games that have none. The day is filled in by
+    /// each reader, since a game without a day is not a row yet.
     pub(super) fn fill_in(&mut self, unsaid: &Unsaid) {
         for (_, row) in &mut self.rows {
             if let Some(event) = unsaid.event.as_ref().filter(|_| row.event.is_empty()) {
@@ -89,14 +89,13 @@ impl Sheet {
         }
     }
 
-    /// Marks games that do not say their rate of play as rapid ones, for a format in which none is
-    /// unsaid.
+    /// Marks games without a rate of play as rapid, for a format in which every game must have one.
     pub fn unmarked_are_rapid(&mut self) {
         self.fill_in(&Unsaid { rate: RateText::Rapid, ..Unsaid::default() });
     }
 
-    /// In words, games of which nobody knows who had White: what a format cannot carry that has
-    /// somebody there.
+    /// A message about games of which it is unknown who had White, for a format that must name a
+    /// White; `None` if there are no such games.
     #[must_use]
     pub fn lost_colours(&self) -> Option<String> {
         let without = self.rows.iter().filter(|(_, row)| !row.has_colours).count();
@@ -104,7 +103,7 @@ impl Sheet {
             .then(|| format!("that nobody knows who had White in {}", counted(without, "game")))
     }
 
-    /// Where a row stands, by its position: `events/cup.csv, line 3`.
+    /// The place of a row, given by position: `events/cup.csv, line 3`.
     #[must_use]
     pub fn place(&self, row: usize) -> String {
         let line = self.rows.get(row).map_or(0, |(line, _)| *line);
@@ -115,7 +114,7 @@ impl Sheet {
         }
     }
 
-    /// The rows as they are judged: players by code, FIDE number and name.
+    /// The rows in the form in which they are judged: players by code, FIDE number and name.
     pub(crate) fn judged_rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().enumerate().map(|(at, (line, row))| Row {
             line: *line as u32,
@@ -147,8 +146,8 @@ impl Sheet {
         }
     }
 
-    /// Adds players under their codes, each with the line of their record; of several of a code the
-    /// first.
+    /// Adds players under their codes, each with the line of their record; the first if several
+    /// have one code.
     pub(super) fn add_players(
         &mut self,
         players: &[(Player, Option<Shared>)],
@@ -160,9 +159,9 @@ impl Sheet {
         }
     }
 
-    /// Adds a row and its players, White first, with what somebody else of the file shares with
-    /// each. What it calls them is that of the first row, or the row's own: a code may stand beside
-    /// another name in every row.
+    /// Adds a row and its players, White first, with what each shares with somebody else of the
+    /// file. The row keeps its own names for the players if they differ from those of the first
+    /// row: each row may have another name beside the same code.
     pub(super) fn push(
         &mut self,
         line: usize,
@@ -191,15 +190,14 @@ impl Sheet {
         self.rows.push((line, row));
     }
 
-    /// The players, each with what rows say of them that call them otherwise; and what these say
-    /// that is not taken over, each once. Rows are judged by what each says itself.
+    /// The players, with additions from rows that name them differently, and a list without repeats
+    /// of what these rows say that was not taken over. Each row is still judged by its own values.
     pub(crate) fn players_of_all_rows(&self) -> (BTreeMap<String, Player>, Vec<String>) {
         let (mut players, mut lost) = (self.players.clone(), BTreeSet::new());
         for (at, called) in &self.called {
             let Some((_, row)) = self.rows.get(*at) else { continue };
             for (code, called) in [&row.white, &row.black].into_iter().zip(called) {
-                // A record whose code or name somebody else has, too, may be that of another
-                // person.
+                // If somebody else has this code or name, too, the record may be another person's.
                 let known = players.get_mut(code).filter(|_| called.shared.is_none());
                 let Some(known) = known else { continue };
                 let other = Player {
@@ -214,8 +212,8 @@ impl Sheet {
         (players, lost.into_iter().collect())
     }
 
-    /// The same with codes on one line each, for formats that end a record with the line; and what
-    /// became of those that were not. Two players stay two.
+    /// The same sheet with all codes on one line, for formats whose records end with the line, and
+    /// messages about the codes that were changed. Two different players stay different.
     #[must_use]
     pub fn with_codes_on_one_line(&self) -> (Cow<'_, Self>, Vec<String>) {
         let of_rows = self.rows.iter().flat_map(|(_, row)| [&row.white, &row.black]);
@@ -256,8 +254,8 @@ impl Sheet {
         (Cow::Owned(sheet), lost)
     }
 
-    /// Marks the players of one name of whom the file has several by their FIDE numbers: without a
-    /// code, nobody can say which of them a list's player of that name is.
+    /// Marks players who share a name in the file and have FIDE numbers: without a code, nobody can
+    /// tell which of them is the player of that name on a list.
     pub(super) fn mark_namesakes(&mut self) {
         let own_lines = self.record_lines.iter().map(|(code, line)| (code.as_str(), *line));
         let mut lines: BTreeMap<&str, usize> = own_lines.collect();
@@ -282,9 +280,9 @@ impl Sheet {
         }
     }
 
-    /// Adds the rows and players of another; what it says otherwise of players who are known, and
-    /// what is not taken over. Rows name players by code, or by name where they have none, so two
-    /// people may be one here.
+    /// Adds the rows and players of another sheet. Returns what that sheet says differently about
+    /// known players, which is not taken over. Rows identify players by code, or by name without a
+    /// code, so two people may become one here.
     pub fn add(&mut self, other: Self) -> Vec<String> {
         let rows = self.rows.len();
         self.rows.extend(other.rows);
@@ -303,7 +301,7 @@ impl Sheet {
     }
 }
 
-/// A text with blanks for its line breaks, and for other letters that cannot be seen.
+/// A text with blanks instead of line breaks and other control characters.
 pub(super) fn on_one_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
@@ -322,7 +320,7 @@ pub fn write_result_row(row: &ResultRow, out: &mut Vec<u8>) {
     write_result((row.day, row.time), row.result, texts, out);
 }
 
-/// The same, from its parts: event, White, Black, section, round and rate.
+/// Writes a row from its parts: event, White, Black, section, round and rate.
 pub(super) fn write_result(
     when: DayAndTime,
     result: GameResult,
@@ -331,7 +329,8 @@ pub(super) fn write_result(
 ) {
     let [event, white, black, section, round, rate] = texts.map(guarded);
     let day = written(when);
-    // Results are of a closed set, and written as every results file has them: `+/-`.
+    // Results are a fixed set of texts, so they are not guarded like the others: every results file
+    // has `+/-`.
     let result = result.written();
     write_row(&[&*day, &*event, &*white, &*black, result, &*section, &*round, &*rate], out);
 }
@@ -349,16 +348,16 @@ pub fn write_player_row(player: &Player, out: &mut Vec<u8>) {
 pub struct PlayerColumns(Vec<Option<&'static str>>);
 
 impl PlayerColumns {
-    /// Those of a header line.
+    /// The columns of a header line.
     ///
     /// # Errors
     ///
-    /// A line that lacks a column, names one twice, or is not parted by commas.
+    /// A line that lacks a column, names one twice, or is not separated by commas.
     pub fn of_header(line: &str, file: &str) -> Result<Self, Error> {
         Ok(Self(Header::parse(line, file, &columns::PLAYERS)?.columns))
     }
 
-    /// Names of columns that there are not, and in which something stands for one of these players.
+    /// The names of columns that are missing although one of these players has a value for them.
     #[must_use]
     pub fn lacking(&self, players: &[Player]) -> Vec<&'static str> {
         let Schema { required, optional } = columns::PLAYERS;
@@ -368,7 +367,7 @@ impl PlayerColumns {
         all.filter(|name| !self.0.contains(&Some(*name)) && is_said(name)).collect()
     }
 
-    /// Writes a player's row. A column without a meaning is left empty.
+    /// Writes a player's row. Unknown columns are left empty.
     pub fn write_row(&self, player: &Player, out: &mut Vec<u8>) {
         let value = |column: Option<&str>| {
             column.map_or(Cow::Borrowed(""), |name| player_value(player, name))
@@ -377,7 +376,7 @@ impl PlayerColumns {
     }
 }
 
-/// What stands in a column of a list of players, as it is written.
+/// A player's value in a column of a list of players, as written.
 fn player_value<'a>(player: &'a Player, column: &str) -> Cow<'a, str> {
     let clubs = player.clubs.all();
     let text: &str = match column {

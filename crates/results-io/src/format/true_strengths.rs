@@ -1,4 +1,4 @@
-//! The truth of a made-up federation: strengths by player and month.
+//! The true strengths of a made-up federation, by player and month.
 
 use std::str::FromStr;
 
@@ -49,8 +49,8 @@ pub fn read_true_strengths(source: &Source) -> Result<Rows<TrueStrengthRow>, Err
     })
 }
 
-/// The rows of such a file that cannot be used. Of a large federation there are millions of others,
-/// and no room is taken for what they say.
+/// The unusable rows of such a file. The values of the others are not stored, because a large
+/// federation has millions of rows.
 ///
 /// # Errors
 ///

@@ -1,14 +1,14 @@
-//! Texts that rows repeat, each kept once: events, sections, rounds that are not numbers.
+//! Stores texts that rows repeat only once: events, sections, rounds that are not numbers.
 
 use std::hash::Hasher as _;
 
 use rustc_hash::FxHasher;
 
-/// Texts, one after the other.
+/// Texts, stored as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Texts {
     texts: String,
-    /// Where each ends.
+    /// The end of each text.
     ends: Vec<usize>,
 }
 
@@ -38,22 +38,22 @@ impl Texts {
     }
 }
 
-/// Texts and their numbers, in the order in which they were first met.
+/// Texts and their numbers, in the order of their first occurrence.
 ///
-/// The events of a season are looked up a million times, each a wait for memory: a text and its
-/// number stand in one place, and only a long text is compared in another.
+/// The events of a season are looked up a million times, and each lookup waits for memory. So a
+/// text and its number are stored together, and only a long text needs a comparison elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dictionary {
-    /// By number.
+    /// The texts by number.
     texts: Texts,
-    /// A power of two of them, of which at least a quarter are free; a text stands in the first
-    /// that was free from the one of its hash on.
+    /// A power of two of slots, at least a quarter of which are free. A text is in the first slot
+    /// that was free, starting at that of its hash.
     slots: Vec<Slot>,
-    /// That of the text that was asked for last.
+    /// The slot of the text that was looked up last.
     last: Slot,
 }
 
-/// Half of what the processor fetches at once.
+/// Half a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
 struct Slot {
@@ -61,7 +61,7 @@ struct Slot {
     beginning: Beginning,
 }
 
-/// How a text begins, followed by zeros, and its length, or the largest that fits.
+/// The beginning of a text, padded with zeros, and the length, or the largest that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Beginning {
     bytes: [u8; Self::LENGTH],
@@ -78,14 +78,15 @@ impl Beginning {
         Self { bytes, length: text.len().min(usize::from(u8::MAX)) as u8 }
     }
 
-    /// Whether it is all of the text.
+    /// Whether it contains the whole text.
     const fn is_all(self) -> bool {
         self.length as usize <= Self::LENGTH
     }
 }
 
 impl Slot {
-    /// There are fewer texts than rows of a file, which 32 bits number.
+    // The number cannot occur: there are fewer texts than rows of a file, whose numbers have 32
+    // bits.
     const FREE: Self = Self {
         number: u32::MAX,
         beginning: Beginning { bytes: [0; Beginning::LENGTH], length: 0 },
@@ -103,10 +104,10 @@ impl Default for Slot {
 }
 
 impl Dictionary {
-    /// The number of a text, a new one where it was not met before.
+    /// The number of a text, which gets a new one if it has not occurred before.
     pub(crate) fn number(&mut self, text: &str) -> u32 {
         let beginning = Beginning::of(text);
-        // The rows of an event stand together, so many texts are that of the row before.
+        // The rows of an event are adjacent, so many texts are the same as in the row before.
         if self.is_of(self.last, text, beginning) {
             return self.last.number;
         }
@@ -122,9 +123,9 @@ impl Dictionary {
         self.last.number
     }
 
-    /// Calls `take` with the number of each text, in their order. All their slots are asked for
-    /// before the first is looked at, so that the waits for memory are one: a sixth of the time of
-    /// one after the other.
+    /// Calls `take` with the number of each text, in order. All slots are loaded before the first
+    /// is used, so that the waits for memory overlap, which takes a sixth of the time of one lookup
+    /// after the other.
     pub(crate) fn numbers(&mut self, texts: &Texts, mut take: impl FnMut(u32)) {
         let first = |text| self.slots.get(self.first_place(text)).copied().unwrap_or_default();
         let slots: Vec<Slot> = texts.iter().map(first).collect();
@@ -134,14 +135,14 @@ impl Dictionary {
         }
     }
 
-    /// Whether a slot is that of a text.
+    /// Whether a slot holds this text.
     fn is_of(&self, slot: Slot, text: &str, beginning: Beginning) -> bool {
         slot.beginning == beginning
             && !slot.is_free()
             && (beginning.is_all() || self.get(slot.number) == Some(text))
     }
 
-    /// Where a text stands, or may stand.
+    /// The place of a text, or the place where it would be added.
     fn place(&self, text: &str, beginning: Beginning) -> usize {
         let mut at = self.first_place(text);
         loop {
@@ -172,19 +173,19 @@ impl Dictionary {
         self.texts.get(number as usize)
     }
 
-    /// The text of a number; empty for a number that none has.
+    /// The text with this number; empty if there is none.
     #[must_use]
     pub fn text(&self, number: u32) -> &str {
         self.get(number).unwrap_or_default()
     }
 
-    /// How many texts there are.
+    /// The number of texts.
     #[must_use]
     pub fn len(&self) -> usize {
         self.texts.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no texts.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -195,7 +196,7 @@ impl Dictionary {
         self.texts.iter()
     }
 
-    /// The numbers here of the texts of another dictionary, which are added.
+    /// Adds the texts of another dictionary; returns their numbers here.
     pub(crate) fn absorb(&mut self, other: &Self) -> Vec<u32> {
         other.iter().map(|text| self.number(text)).collect()
     }
@@ -220,7 +221,7 @@ mod tests {
     }
 
     proptest! {
-        /// However many texts there are, and whatever they begin with.
+        /// For any number of texts, with any beginnings.
         #[test]
         fn a_text_keeps_its_number(texts in prop::collection::vec("[ab\0]{0,3}|event [0-9]{1,3}|an \
                                                                    event with a long name \

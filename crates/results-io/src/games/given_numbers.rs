@@ -1,5 +1,5 @@
-//! FIDE numbers that rows give players of whom the list has none: two that differ are a sign of two
-//! people.
+//! FIDE numbers in rows for players without one on the list: two different numbers are a sign of
+//! two people.
 
 use std::collections::BTreeMap;
 
@@ -8,30 +8,30 @@ use rating_core::PlayerIdx;
 use crate::row::Named;
 use crate::who::Who;
 
-/// A row that gives a player a FIDE number.
+/// A row that gives a FIDE number for a player.
 #[derive(Clone, Debug)]
 pub(crate) struct GivenNumber {
     pub(crate) column: &'static str,
-    /// What the row calls the player.
+    /// The text that the row uses for the player.
     pub(crate) text: String,
     pub(crate) line: u32,
 }
 
-/// Of every player and number, the first row of a piece.
+/// For every player and number, the first row of a piece.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GivenNumbers {
     pub(crate) first: BTreeMap<(PlayerIdx, String), GivenNumber>,
 }
 
 impl GivenNumbers {
-    /// Takes down the number beside a player, if it has one and the list does not.
+    /// Records the number beside a player, if there is one and the list has none.
     pub(crate) fn take(
         &mut self,
         who: &Who<'_>,
         (player, named): (PlayerIdx, Named<'_>),
         (column, line): (&'static str, u32),
     ) {
-        // Of most files, which have no such numbers, nothing more is asked.
+        // Most files have no such numbers, and are done here.
         if named.fide_code.is_empty() {
             return;
         }

@@ -1,5 +1,5 @@
-//! Pieces of files into one frame: numbers of texts are made the same everywhere, in the order of
-//! the files and their rows.
+//! Joins pieces of files into one frame. Texts get the same numbers everywhere, in the order of the
+//! files and their rows.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -25,27 +25,27 @@ pub(crate) struct FilePieces {
     pub(crate) file: String,
     /// Its rows.
     pub(crate) pieces: Vec<Piece>,
-    /// What its readers met, of a file that several read.
+    /// The states of the file's readers, if there were several.
     pub(crate) readers: Vec<Reader>,
 }
 
-/// What files come to.
+/// The result of joining files.
 #[derive(Debug)]
 pub(crate) struct Joined {
     pub(crate) games: Games,
     pub(crate) counts: ReadCounts,
     pub(crate) decided: DecisionCounts,
-    /// By file: its counts.
+    /// For each file: its counts.
     pub(crate) by_file: Vec<ReadCounts>,
     pub(crate) rejected: Vec<RowFault>,
     pub(crate) suspicious: Vec<RowFault>,
-    /// By file and piece: FIDE numbers of players of whom the list has none.
+    /// For each file and piece: FIDE numbers of players without one on the list.
     pub(crate) numbers: Vec<(u16, GivenNumbers)>,
-    /// Players whom no list names, numbered from the listed ones on.
+    /// Players who are not on any list; their numbers follow those of the listed players.
     pub(crate) strangers: Vec<Player>,
 }
 
-/// The numbers that the texts of a piece have in the whole.
+/// The numbers in the whole frame for the texts of a piece.
 struct Renumbered {
     names: NumbersOfNames,
     round_texts: Vec<u32>,
@@ -54,22 +54,22 @@ struct Renumbered {
     file: u16,
 }
 
-/// Rows of a reader's columns that stand together in the frame.
+/// Rows of a reader's columns that are adjacent in the frame.
 struct Part {
-    /// The position of the reader among those of all files.
+    /// The position of the reader among the readers of all files.
     reader: usize,
     rows: Range<usize>,
     numbers: Renumbered,
 }
 
-/// Joins the pieces of files; `listed` is how many players are listed.
+/// Joins the pieces of files; `listed` is the number of listed players.
 ///
 /// # Errors
 ///
-/// More files than can be numbered; the library that makes frames failed.
+/// More files than can be numbered, or the library for data frames failed.
 pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Error> {
     let mut joining = Joining::default();
-    // Number 0 is that of no section.
+    // Number 0 means no section.
     joining.sections.number("");
     for file in files {
         joining.add_file(file)?;
@@ -77,15 +77,15 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
     joining.joined(listed as u32)
 }
 
-/// The numbers that a reader's events and sections have in the whole.
+/// The numbers in the whole frame for a reader's events and sections.
 type NumbersOfNames = Arc<[Vec<u32>; 2]>;
 
-/// What was joined so far.
+/// The state of joining.
 #[derive(Default)]
 struct Joining {
     /// The names of the files.
     files: Vec<String>,
-    /// By file.
+    /// For each file.
     counts: Vec<ReadCounts>,
     decided: DecisionCounts,
     rejected: Vec<RowFault>,
@@ -97,7 +97,7 @@ struct Joining {
     rate_texts: Dictionary,
     stranger_texts: Dictionary,
     strangers: Vec<Player>,
-    /// By reader.
+    /// For each reader.
     stores: Vec<Columns>,
     parts: Vec<Part>,
 }
@@ -105,11 +105,11 @@ struct Joining {
 /// A file whose pieces are being joined.
 struct OfFile {
     number: u16,
-    /// Its events, which are numbered by file: two leagues may both have an event called
-    /// Division 1.
+    /// Its events, which are numbered separately for each file: two leagues may both have an event
+    /// called Division 1.
     events: Dictionary,
     first_event: u32,
-    /// Where the columns of its readers begin, and the numbers of their names.
+    /// The first of its readers, and the numbers of their names.
     first_reader: usize,
     readers: Vec<NumbersOfNames>,
     counts: ReadCounts,
@@ -140,7 +140,7 @@ impl Joining {
         Ok(())
     }
 
-    /// By reader of a file.
+    /// The numbers for each reader of a file.
     fn numbers_of_names(
         &mut self,
         readers: &[&Names],
@@ -216,7 +216,7 @@ impl Joining {
     }
 }
 
-/// Columns with numbers of texts and players, of some rows.
+/// Columns with numbers of texts and players, for some rows.
 #[derive(Default)]
 struct Numbers<'a> {
     event: &'a mut [u32],
@@ -239,7 +239,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// The first rows, and the others.
+    /// Splits off the first rows.
     fn split_at(self, rows: usize) -> (Self, Self) {
         let (event, events) = split_at(self.event, rows);
         let (section, sections) = split_at(self.section, rows);
@@ -261,7 +261,7 @@ impl<'a> Numbers<'a> {
 
     fn renumber(self, numbers: &Renumbered, listed: u32) {
         let move_to = |column: &mut [u32], to: &[u32]| {
-            // Most readers of one file meet the same few texts in the same order.
+            // Most readers of one file find the same few texts in the same order.
             if (0..).zip(to).any(|(old, &new)| old != new) {
                 for number in column.iter_mut() {
                     *number = to[*number as usize];
@@ -290,13 +290,13 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// The first values of a column and the others; none of one that is not kept.
+/// Splits off the first values of a column; both parts are empty if the column is not stored.
 fn split_at<T>(column: &mut [T], rows: usize) -> (&mut [T], &mut [T]) {
     column.split_at_mut(rows.min(column.len()))
 }
 
-/// Gives everything the numbers that it has in the whole. The parts of a reader are in the order of
-/// their rows, and leave none out.
+/// Replaces all numbers by those in the whole frame. The parts of a reader are in the order of
+/// their rows, and complete.
 fn renumber(stores: &mut [Columns], parts: &[Part], listed: u32) {
     let mut rest: Vec<Numbers<'_>> = stores.iter_mut().map(Numbers::of).collect();
     let mut numbers: Vec<(Numbers<'_>, &Renumbered)> = Vec::with_capacity(parts.len());
@@ -309,7 +309,7 @@ fn renumber(stores: &mut [Columns], parts: &[Part], listed: u32) {
     numbers.into_par_iter().for_each(|(columns, numbers)| columns.renumber(numbers, listed));
 }
 
-/// A frame of parts, without copying them.
+/// Makes a frame of parts without copying them.
 fn frame_of(mut stores: Vec<Columns>, parts: &[Part]) -> PolarsResult<DataFrame> {
     let stores = &mut stores;
     let day = whole::<Int32Type>("day", taken(stores, |columns| &mut columns.day), parts)?;
@@ -339,7 +339,7 @@ fn frame_of(mut stores: Vec<Columns>, parts: &[Part]) -> PolarsResult<DataFrame>
     ])
 }
 
-/// The values of a column by reader; `None` of a reader whose values are all zero.
+/// The values of a column for each reader; `None` for a reader whose values are all zero.
 type ByReader<T> = Vec<Option<Vec<T>>>;
 
 fn taken<T>(stores: &mut [Columns], column: fn(&mut Columns) -> &mut Vec<T>) -> ByReader<T> {
@@ -353,7 +353,7 @@ where
     stores.iter_mut().map(|columns| std::mem::take(column(columns)).into_values()).collect()
 }
 
-/// A column of all parts, each a slice of what its reader has; zeros share one piece of them.
+/// A column of all parts, each a slice of its reader's values; parts of zeros share their memory.
 fn whole<T: PolarsNumericType>(
     name: &'static str,
     by_reader: ByReader<T::Native>,
@@ -382,7 +382,7 @@ where
     Ok(whole)
 }
 
-/// The column of the files' numbers: the parts of a file share one piece.
+/// The column with the numbers of files: the parts of a file share their memory.
 fn numbers_of_files(parts: &[Part]) -> PolarsResult<UInt16Chunked> {
     let name = PlSmallStr::from_static("file");
     let mut whole = UInt16Chunked::from_vec(name.clone(), Vec::new());

@@ -1,9 +1,9 @@
-//! The games of a season: one typed frame that every command takes.
+//! The games of a season: one typed frame that every command uses.
 //!
-//! A row is a game or a default that counts; its columns are the day, numbers for event, section,
-//! round, rate, players and result, and its place, file and line. Texts are kept once, beside the
-//! frame. [`Games::pieces`] gives the columns as slices, for work that visits every game;
-//! [`Games::frame`] gives them to polars, for work that is columns.
+//! A row is a game or a default that counts. Its columns are the day, numbers for event, section,
+//! round, rate, players and result, and its file and line. Texts are stored once, beside the frame.
+//! [`Games::pieces`] gives the columns as slices, for work that visits every game; [`Games::frame`]
+//! gives them to polars, for work on whole columns.
 
 mod dictionary;
 
@@ -41,16 +41,16 @@ use piece::{NO_RATE, RAPID, STANDARD, TEXT, WITHOUT_COLOURS};
 #[derive(Clone, Debug)]
 pub struct Games {
     frame: DataFrame,
-    /// By number: the name of the event. Two files may have an event of one name, and are then two
+    /// By number: the name of the event. If two files have an event of one name, these are two
     /// events.
     pub events: Vec<Box<str>>,
-    /// By number: the name of the section; 0 is none.
+    /// By number: the name of the section; 0 means no section.
     pub sections: Dictionary,
     round_texts: Dictionary,
     rate_texts: Dictionary,
     /// By number: the name of the file.
     pub files: Vec<String>,
-    /// Where the pieces of the frame begin.
+    /// The first row of each piece of the frame.
     starts: Vec<usize>,
 }
 
@@ -59,9 +59,9 @@ pub struct Games {
 pub struct Game<'a> {
     /// The day.
     pub day: NaiveDate,
-    /// The time of day, if the file says it.
+    /// The time of day, if the file gives it.
     pub time: Option<NaiveTime>,
-    /// The day on which the result arrived, if the file says it.
+    /// The day on which the result arrived, if the file gives it.
     pub received: Option<NaiveDate>,
     /// The number of the event in [`Games::events`].
     pub event: u32,
@@ -77,7 +77,7 @@ pub struct Game<'a> {
     pub black: PlayerIdx,
     /// The result.
     pub result: GameResult,
-    /// Whether it is known who had White; else whoever stands as White may have had Black.
+    /// Whether it is known who had White; if not, the player in `white` may have had Black.
     pub has_colours: bool,
     /// The number of the file in [`Games::files`].
     pub file: u16,
@@ -96,7 +96,7 @@ impl Game<'_> {
 /// The columns of some rows of the frame, as slices.
 #[derive(Clone, Copy, Debug)]
 pub struct GamesPiece<'a> {
-    /// Position of its first row in the frame.
+    /// The position of its first row in the frame.
     pub first: usize,
     /// Days since 1970-01-01.
     pub day: &'a [i32],
@@ -104,7 +104,7 @@ pub struct GamesPiece<'a> {
     pub event: &'a [u32],
     /// Numbers of sections.
     pub section: &'a [u32],
-    /// Rounds: the number below 16 bits, 0 for none.
+    /// Rounds: a number below 2^16, 0 for none, or the number of a text with a mark.
     pub round: &'a [u32],
     /// Rates of play.
     pub rate: &'a [u32],
@@ -112,28 +112,28 @@ pub struct GamesPiece<'a> {
     pub white: &'a [u32],
     /// Black's numbers.
     pub black: &'a [u32],
-    /// Numbers of results, with a mark of those of which nobody knows who had White.
+    /// Numbers of results, with a mark if it is unknown who had White.
     pub result: &'a [u8],
     /// Lines.
     pub line: &'a [u32],
     /// Numbers of files.
     pub file: &'a [u16],
-    /// Seconds into the day, counted from 1, and 0 for none.
+    /// Seconds into the day, counted from 1; 0 for none.
     pub time: &'a [u32],
-    /// Days on which results arrived, counted from the year 1, and 0 for none.
+    /// Days on which results arrived, counted from the year 1; 0 for none.
     pub received: &'a [u32],
 }
 
-/// Which rows are of a rate of play that is graded.
+/// Selects the rows of a graded rate of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfRate {
     rate: u32,
-    /// Whether rows without a rate are of this one.
+    /// Whether rows without a rate have this one.
     or_none: bool,
 }
 
 impl OfRate {
-    /// The rows of a rate, where these rates are graded: rows without one are of the first.
+    /// The rows of a rate, if these rates are graded: rows without a rate have the first of them.
     #[must_use]
     pub fn of(rate: Rate, graded: &[Rate]) -> Self {
         let number = match rate {
@@ -149,7 +149,7 @@ impl OfRate {
     }
 }
 
-/// How White fared, by what the column of results has of a row that is a game.
+/// White's outcome, from a value of the column of results; `None` for a default.
 pub(crate) const fn played(result: u8) -> Option<Outcome> {
     match result & !WITHOUT_COLOURS {
         0 => Some(Outcome::Loss),
@@ -167,13 +167,13 @@ impl Games {
         &self.frame
     }
 
-    /// How many rows there are: games and defaults.
+    /// The number of rows: games and defaults.
     #[must_use]
     pub fn len(&self) -> usize {
         self.frame.height()
     }
 
-    /// Whether there is none.
+    /// Whether there are no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -261,11 +261,11 @@ impl Games {
     }
 
     /// The games of one rate of play, grouped by player; and the players and outcomes of rows that
-    /// may repeat another one exactly, of each from the side of one player.
+    /// may be exact repeats, each from the side of one player.
     ///
     /// # Errors
     ///
-    /// Never for games that were judged: somebody beyond `players`, or who plays themselves.
+    /// Never for judged games: a player number not below `players`, or a player against themselves.
     pub(crate) fn by_player(
         &self,
         rate: OfRate,
@@ -276,18 +276,17 @@ impl Games {
         SeasonGames::with_twins(players, &parts)
     }
 
-    /// Takes the rows away, for whoever needs nothing more of them: they are most of a season's
-    /// memory.
+    /// Removes the rows, when they are no longer needed: they take most of a season's memory.
     pub fn take_rows(&mut self) -> DataFrame {
         self.starts.clear();
         std::mem::take(&mut self.frame)
     }
 
-    /// The frame without some rows, which are given in order.
+    /// The frame without the rows at these positions, which must be sorted.
     ///
     /// # Errors
     ///
-    /// The library that makes frames failed.
+    /// The library for data frames failed.
     pub(crate) fn without(&self, rows: &[usize]) -> Result<Self, Error> {
         if rows.is_empty() {
             return Ok(self.clone());
@@ -320,18 +319,18 @@ impl Games {
     }
 }
 
-/// The time of day of seconds that are counted from 1.
+/// The time of day from seconds that are counted from 1.
 fn time_of(seconds: u32) -> Option<NaiveTime> {
     NaiveTime::from_num_seconds_from_midnight_opt(seconds.checked_sub(1)?, 0)
 }
 
-/// A day that is counted from the year 1; 0 for none.
+/// The day from a count that begins with the year 1; `None` for 0.
 fn day_of(days: u32) -> Option<NaiveDate> {
     let days = i32::try_from(days).ok().filter(|&days| days > 0)?;
     NaiveDate::from_num_days_from_ce_opt(days)
 }
 
-/// The games of a rate of play, each with a mark of all else that its row says.
+/// The games of a rate of play, each with a mark that depends on all other values of its row.
 fn marked_games(
     piece: &GamesPiece<'_>,
     rate: OfRate,
@@ -344,7 +343,7 @@ fn marked_games(
     })
 }
 
-/// Where the pieces of a frame begin.
+/// The first row of each piece of a frame.
 fn starts(frame: &DataFrame) -> Vec<usize> {
     let Some(column) = frame.columns().first() else { return Vec::new() };
     let mut next = 0;

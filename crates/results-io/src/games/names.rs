@@ -1,25 +1,25 @@
-//! The names that a reader of a file met: a reader takes pieces of the file as they come, and meets
-//! the same names in nearly all of them.
+//! The names that a reader of a file finds: a reader takes pieces of the file as they come, and
+//! finds the same names in nearly all of them.
 
 use super::dictionary::{Dictionary, Texts};
 
-/// Texts that a reader met, each with the piece of the file in which that was first.
+/// Texts that a reader found, each with the piece of the file where it first occurred.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Met {
     texts: Dictionary,
-    /// By number.
+    /// The first piece, by number.
     first: Vec<u32>,
 }
 
 impl Met {
-    /// The reader's number of a text in a piece.
+    /// The reader's number for a text in a piece.
     pub(super) fn number(&mut self, text: &str, piece: u32) -> u32 {
         let number = self.texts.number(text);
         note_new(&mut self.first, number, piece);
         number
     }
 
-    /// Calls `take` with the reader's number of each text of a piece, in their order.
+    /// Calls `take` with the reader's number for each text of a piece, in order.
     pub(super) fn numbers(&mut self, texts: &Texts, piece: u32, mut take: impl FnMut(u32)) {
         self.texts.numbers(texts, |number| {
             note_new(&mut self.first, number, piece);
@@ -28,44 +28,44 @@ impl Met {
     }
 }
 
-/// Notes the piece in which a text was met, if none has had its number before.
+/// Records the piece of a text, if its number is new.
 fn note_new(first: &mut Vec<u32>, number: u32, piece: u32) {
     if number as usize == first.len() {
         first.push(piece);
     }
 }
 
-/// The names of events and sections that a reader met.
+/// The names of events and sections that a reader found.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
     pub(super) events: Met,
     pub(super) sections: Met,
-    /// The piece that is read.
+    /// The current piece.
     pub(super) piece: u32,
 }
 
 impl Default for Names {
     fn default() -> Self {
         let mut sections = Met::default();
-        // Number 0 is that of no section, here as in the whole.
+        // Number 0 means no section, here as in the whole frame.
         sections.number("", 0);
         Self { events: Met::default(), sections, piece: 0 }
     }
 }
 
 impl Names {
-    /// Begins with a piece of the file, which is a later one than all before.
+    /// Begins with a piece of the file; it must come later in the file than all before.
     pub(crate) fn begin(&mut self, piece: usize) {
         self.piece = piece as u32;
     }
 }
 
-/// Adds what the readers of a file met, in the order of its rows: the numbers, by reader and by the
-/// reader's number.
+/// Adds the texts of a file's readers in the order of its rows; returns the new numbers, by reader
+/// and by the reader's number.
 ///
-/// A text that is met first in a piece is new to the reader of that piece, and every piece has one
-/// reader; so the order of the pieces, and in each that of the reader's numbers, is that of the
-/// rows, whoever read what.
+/// A text that first occurs in a piece is new to the reader of that piece, and every piece has one
+/// reader. So the order of the pieces, and in each that of the reader's numbers, is the order of
+/// the rows, whichever reader took which piece.
 pub(super) fn absorb_all(whole: &mut Dictionary, readers: &[&Met]) -> Vec<Vec<u32>> {
     let mut met: Vec<(u32, u32, usize)> = Vec::new();
     for (reader, of_reader) in readers.iter().enumerate() {
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Numbers are those of the order of the rows, whoever read which piece.
+        /// Numbers follow the order of the rows, whichever reader took which piece.
         #[test]
         fn numbers_do_not_depend_on_who_reads_what(
             pieces in prop::collection::vec((prop::collection::vec("[a-f]", 0..6), 0_usize..3), 0..12),

@@ -1,8 +1,8 @@
-//! The rows of one piece of a file, judged, as typed columns.
+//! The judged rows of one piece of a file as typed columns.
 //!
-//! Pieces are made in parallel and know nothing of each other: texts have numbers of the reader, or
-//! of the piece, until the pieces are joined in the order of the file, so that no number depends on
-//! which thread was first.
+//! Pieces are created in parallel and independently: texts have numbers of the reader or of the
+//! piece until the pieces are joined in the order of the file. So no number depends on which thread
+//! was first.
 
 use std::ops::Range;
 
@@ -21,27 +21,28 @@ use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::row_fault::RowFault;
 
-/// Marks the number of a stranger: its other bits are a number among the piece's own strangers. No
-/// list is so long that the number of a listed player has this bit.
+/// Marks the number of a stranger; the other bits are the number among the piece's own strangers.
+/// Lists are never so long that a listed player's number has this bit.
 pub(super) const STRANGER: u32 = 1 << 31;
 
-/// Marks the number of a round's text; there are fewer texts than rows of a file, which stay below
-/// it.
+/// Marks the number of a round's text. Texts are fewer than the rows of a file, so their numbers
+/// are below it.
 pub(super) const TEXT: u32 = 1 << 31;
 
-/// 1970-01-01 in chrono's count of days, which begins with the year 1: polars counts from there.
+/// 1970-01-01, where polars begins to count days, as a day of chrono, which counts from the year 1.
 const EPOCH: i32 = 719_163;
 
-/// A row that names no rate of play.
+/// The rate of a row without a rate of play.
 pub(super) const NO_RATE: u32 = 0;
 
-/// A row of standard play.
+/// The rate of a row of standard play.
 pub(super) const STANDARD: u32 = 1;
 
-/// A row of rapid play.
+/// The rate of a row of rapid play.
 pub(super) const RAPID: u32 = 2;
 
-/// Marks the number of a result, beside which there is room, where nobody knows who had White.
+/// Marks the result of a row for which it is unknown who had White; numbers of results do not use
+/// this bit.
 pub(super) const WITHOUT_COLOURS: u8 = 1 << 7;
 
 /// The columns of rows.
@@ -56,14 +57,14 @@ pub(super) struct Columns {
     pub(super) black: Vec<u32>,
     pub(super) result: Vec<u8>,
     pub(super) line: Vec<u32>,
-    /// Seconds into the day, counted from 1, and 0 for none.
+    /// Seconds into the day, counted from 1; 0 for none.
     pub(super) time: MostlyZero<u32>,
-    /// Days on which results arrived, counted from the year 1, and 0 for none.
+    /// Days on which results arrived, counted from the year 1; 0 for none.
     pub(super) received: MostlyZero<u32>,
 }
 
 impl Columns {
-    /// Makes room for so many rows, if there is as much. Without it columns grow as they are
+    /// Reserves memory for this many rows if it is available. Otherwise columns grow while they are
     /// filled, which costs a copy or two.
     fn reserve(&mut self, rows: usize) {
         let Self { day, event, white, black, result, line, .. } = self;
@@ -74,12 +75,12 @@ impl Columns {
         let _ = result.try_reserve_exact(rows);
     }
 
-    /// How many rows have their players, and at the end of a piece all.
+    /// The number of rows whose players have been added; at the end of a piece these are all rows.
     fn rows(&self) -> usize {
         self.white.len()
     }
 
-    /// Adds the occasion of so many rows.
+    /// Adds the occasion of a run of rows.
     fn push(&mut self, Run { occasion, rows }: Run, event: u32) {
         let Occasion { day, section, round, rate, time, received, .. } = occasion;
         self.day.resize(self.day.len() + rows, day);
@@ -92,17 +93,17 @@ impl Columns {
     }
 }
 
-/// What became of rows, counted.
+/// The numbers of rows by what happened to them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadCounts {
-    /// All rows: games, defaults, games of another rate, rows left out by a decision, and rejected
+    /// All rows: games, defaults, games of another rate, rows ignored by a decision, and rejected
     /// rows.
     pub rows: usize,
     /// Pairings without a game.
     pub defaults: usize,
     /// Games of a rate of play that is not graded.
     pub other_rate: usize,
-    /// Rows that are left out by a decision.
+    /// Rows that a decision ignores.
     pub ignored: usize,
 }
 
@@ -116,12 +117,12 @@ impl ReadCounts {
     }
 }
 
-/// What a reader gathers of the pieces of a file that they take.
+/// The data that a reader collects from the pieces of a file.
 ///
-/// Rows of all their pieces stand in one store, one piece after the other. A column of ten million
-/// rows is then an allocation of more than 32 MB, which glibc gives back to the system as soon as
-/// the rows are not needed any more; columns of single pieces stayed with the program, 250 MB of
-/// them.
+/// Rows of all its pieces are in the same columns, one piece after the other. A column of ten
+/// million rows is then an allocation of more than 32 MB, which glibc returns to the system as soon
+/// as the rows are no longer needed; columns of single pieces, 250 MB in all, stayed with the
+/// program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reader {
     pub(super) names: Names,
@@ -129,11 +130,11 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Begins with a piece of a file, which is a later one than all before; the file is expected to
-    /// have so many rows, which are more than one of several readers will see.
+    /// Begins with a piece of a file, which must come later in the file than all before. `expected`
+    /// is the expected number of rows in the file; one of several readers will get fewer.
     pub(crate) fn begin(&mut self, piece: usize, expected: usize) {
         self.names.begin(piece);
-        // Not again for a piece that expects a little more: that would copy all there is.
+        // Not again for a piece that expects a few more rows: that would copy everything.
         if self.columns.rows() == 0 {
             self.columns.reserve(expected);
         }
@@ -144,7 +145,7 @@ impl Reader {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Piece {
     pub(super) read_by: ReadBy,
-    /// Where its rows stand in the columns of its reader.
+    /// The place of its rows in the columns of its reader.
     pub(super) rows: Range<usize>,
     pub(super) round_texts: Dictionary,
     pub(super) rate_texts: Dictionary,
@@ -155,12 +156,12 @@ pub(crate) struct Piece {
     pub(crate) decided: DecisionCounts,
     pub(crate) rejected: Vec<RowFault>,
     pub(crate) suspicious: Vec<RowFault>,
-    /// FIDE numbers of players of whom the list has none.
+    /// FIDE numbers of players without one on the list.
     pub(crate) numbers: GivenNumbers,
 }
 
 impl Piece {
-    /// Adds what a row says beside its occasion.
+    /// Adds the values of a row that are not part of its occasion.
     #[inline]
     fn push_game(
         &mut self,
@@ -178,12 +179,12 @@ impl Piece {
     }
 }
 
-/// Who read a piece, and has its rows and the names in them.
+/// The reader of a piece, which stores its rows and the names in them.
 #[derive(Clone, Debug)]
 pub(super) enum ReadBy {
-    /// A reader of the file, by its position.
+    /// A reader of the file, given by its position.
     Reader(usize),
-    /// A reader of this piece alone.
+    /// A reader of only this piece.
     Itself(Box<Reader>),
 }
 
@@ -195,33 +196,33 @@ impl Default for ReadBy {
 
 /// Judges rows into a piece.
 pub(crate) struct PieceBuilder<'a, 'j> {
-    /// Who decides about the rows.
+    /// Decides about the rows.
     pub(crate) judge: &'a Judge<'j>,
     file: &'a str,
     piece: Piece,
     reader: Reader,
     runs: Runs,
-    /// Whether later rows may be like the last ones.
+    /// Whether later rows may be like the last one.
     may_follow: bool,
 }
 
-/// Rows of one occasion after the other that are not yet in their columns, with the text of the
-/// event of each: events are numbered many at a time.
+/// Runs of rows with one occasion each that have not been added to the columns, with the text of
+/// each event: the numbers of many events are looked up together.
 #[derive(Default)]
 struct Runs {
     runs: Vec<Run>,
     events: Texts,
 }
 
-/// Rows of one occasion.
+/// Rows with one occasion.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     occasion: Occasion,
     rows: usize,
 }
 
-/// How many are gathered: enough to wait for memory once, and few enough to stay near the
-/// processor.
+/// How many runs are collected: enough that their waits for memory overlap, and few enough to stay
+/// in the processor's caches.
 const MOST_RUNS: usize = 256;
 
 impl Runs {
@@ -230,7 +231,7 @@ impl Runs {
         self.events.push(event);
     }
 
-    /// Moves all into the columns of a reader.
+    /// Moves all runs into the columns of a reader.
     fn move_to(&mut self, Reader { names, columns }: &mut Reader) {
         let mut runs = self.runs.drain(..);
         names.events.numbers(&self.events, names.piece, |event| {
@@ -243,7 +244,7 @@ impl Runs {
     }
 }
 
-/// All that a row says beside its event, its players and its result, as the columns have it.
+/// All values of a row except its event, its players and its result, in the form of the columns.
 #[derive(Clone, Copy, Debug)]
 struct Occasion {
     day: i32,
@@ -263,7 +264,7 @@ fn seconds(time: Option<NaiveTime>) -> u32 {
     time.map_or(0, |time| time.num_seconds_from_midnight() + 1)
 }
 
-/// A day that is counted from the year 1; 0 for none, and for days before it.
+/// A day as a count from the year 1; 0 for none, and for days before it.
 fn days(given: Option<Given<'_, NaiveDate>>) -> u32 {
     match given {
         Some(Given::Value(day)) => u32::try_from(day.num_days_from_ce()).unwrap_or(0),
@@ -272,23 +273,23 @@ fn days(given: Option<Given<'_, NaiveDate>>) -> u32 {
 }
 
 impl<'a, 'j> PieceBuilder<'a, 'j> {
-    /// A piece of a file that is expected to have about so many rows.
+    /// A piece of a file with about this many rows.
     pub(crate) fn new(judge: &'a Judge<'j>, file: &'a str, rows: usize) -> Self {
         let mut reader = Reader::default();
         reader.begin(0, rows);
         Self::by(reader, judge, file)
     }
 
-    /// A piece that a reader begins, who may have read others before.
+    /// A piece by a reader that may already have read others.
     pub(crate) fn by(reader: Reader, judge: &'a Judge<'j>, file: &'a str) -> Self {
         let first = reader.columns.rows();
         let piece = Piece { rows: first..first, ..Piece::default() };
         Self { judge, file, piece, reader, runs: Runs::default(), may_follow: false }
     }
 
-    /// Judges a row; `text` gives the original line, of rows that are reported. Whether
-    /// [`PieceBuilder::add_alike`] may follow for rows that differ from this one in their players
-    /// and result alone.
+    /// Judges a row; `text` gives the original line if the row is reported. Returns whether
+    /// [`PieceBuilder::add_alike`] may be called for later rows that differ from this one only in
+    /// their players and result.
     pub(crate) fn add(&mut self, row: &Row<'_>, text: impl Fn() -> String) -> bool {
         let judge = self.judge;
         if judge.users.is_empty() {
@@ -316,10 +317,10 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         false
     }
 
-    /// Adds a row that differs from the one before it in its players, whose codes are on the list,
-    /// and its result. Whether it could be judged by these: if not, nothing was added.
-    /// [`PieceBuilder::add`] says after which rows it may be asked; after one that was added so it
-    /// may be, too.
+    /// Adds a row that differs from the one before it only in its players, whose codes are on the
+    /// list, and its result. Returns whether these were enough to judge it; if not, nothing was
+    /// added. May be called after a row for which [`PieceBuilder::add`] allowed it, and again after
+    /// each row that it added.
     #[inline]
     pub(crate) fn add_alike(
         &mut self,
@@ -334,7 +335,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         is_added
     }
 
-    /// The same of a row whose event is another one, too.
+    /// The same for a row that has another event, too.
     pub(crate) fn add_of_event(
         &mut self,
         line: u32,
@@ -347,7 +348,8 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         true
     }
 
-    /// Adds what such a row says beside its occasion; that of the row before it.
+    /// Adds the values of such a row that are not part of its occasion, which is that of the row
+    /// before.
     #[inline]
     fn follow(
         &mut self,
@@ -372,7 +374,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         self.runs.begin(occasion, event);
     }
 
-    /// A line that is not a row.
+    /// Rejects a line that is not a row.
     pub(crate) fn reject_line(&mut self, line: u32, reason: Reason, text: String) {
         self.piece.counts.rows += 1;
         let fault = Fault { column: "", value: "".into(), reason };
@@ -380,13 +382,13 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         self.piece.rejected.push(told);
     }
 
-    /// The piece, when all its rows were added.
+    /// The finished piece.
     pub(crate) fn finish(self) -> Piece {
         let (piece, reader) = self.of_reader(0);
         Piece { read_by: ReadBy::Itself(Box::new(reader)), ..piece }
     }
 
-    /// The piece of the reader at a position, when all its rows were added, and the reader.
+    /// The finished piece of the reader at this position, and the reader.
     pub(crate) fn of_reader(mut self, position: usize) -> (Piece, Reader) {
         self.runs.move_to(&mut self.reader);
         let rows = self.piece.rows.start..self.reader.columns.rows();
@@ -430,7 +432,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         let game = (row.line, [white, black], counted.result);
         piece.push_game(&mut self.reader.columns, game, &occasion);
         self.begin_run(occasion, row.event);
-        // A decision may be about two players, and a doubt is reported of every row.
+        // A decision may be about two players, and every row with a doubt must be reported.
         self.may_follow = !looks_wrong && self.judge.rules.decisions.is_none();
         self.may_follow
     }
@@ -457,7 +459,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     }
 }
 
-/// A round as a number of 32 bits: its number, or that of its text with a mark.
+/// A round as a 32-bit number: its own number, or that of its text with a mark.
 fn round_of(round: Round<&str>, texts: &mut Dictionary) -> u32 {
     match round {
         Round::None => 0,
@@ -466,7 +468,7 @@ fn round_of(round: Round<&str>, texts: &mut Dictionary) -> u32 {
     }
 }
 
-/// A rate of play as a number: none, standard, rapid, or one above them for another text.
+/// A rate of play as a number: none, standard, rapid, or a higher one for another text.
 fn rate_of(rate: RateText<&str>, texts: &mut Dictionary) -> u32 {
     match rate {
         RateText::None => NO_RATE,

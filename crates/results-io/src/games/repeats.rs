@@ -1,6 +1,6 @@
-//! Rows repeated exactly. They stand side by side where the games of a player are sorted, so
-//! grouping the games finds which players have some, but for a few who have none. The rows of such
-//! players, found by a filter, are sorted by a hash of all that they say; those of one hash are
+//! Finds exact repeats of rows. They become adjacent when the games of a player are sorted, so
+//! grouping the games finds the players who have some, and a few who have none. The rows of these
+//! players, found by a filter, are sorted by a hash of all their values; rows with one hash are
 //! compared.
 
 use rating_core::{HalfGame, PlayerIdx};
@@ -24,26 +24,26 @@ pub(crate) struct Repeat {
     pub(crate) game: (PlayerIdx, HalfGame),
 }
 
-/// White, Black, and White's half-points in the two lowest bits: what most rows differ in. White's
-/// number loses its two highest bits, which no list is long enough to use.
+/// White, Black, and White's half-points in the two lowest bits: the values in which most rows
+/// differ. White's number loses its two highest bits, which no list is long enough to use.
 type Key = u64;
 
 const fn key(white: u32, black: u32, half_points: u32) -> Key {
     (white as u64) << 34 | (black as u64) << 2 | half_points as u64
 }
 
-/// White, and White's half, of the key of a game.
+/// White, and White's half of the game, from a key.
 fn players(key: Key) -> Option<(PlayerIdx, HalfGame)> {
     let [white, black] = [key >> 34, key >> 2].map(|number| PlayerIdx::new(number as u32));
     Some((white, HalfGame::new(black, played((key & 3) as u8)?)))
 }
 
-/// All that rows repeated exactly have in common, then the place. Not the day on which a result
-/// arrived: a game that is sent again later is the same game.
+/// All values that exact repeats have in common, then the place. The day on which a result arrived
+/// is not included: a game that is sent again later is the same game.
 type Row = (Key, u16, [u32; 6], u32, usize);
 
 /// Rows of a rate of play that repeat an earlier one of the same file, in the order of the frame.
-/// `suspects` are the players and outcomes of all such rows, and perhaps of others.
+/// `suspects` are the players and outcomes of all such rows, and possibly of others.
 pub(crate) fn find_repeats(
     games: &Games,
     rate: OfRate,
@@ -86,22 +86,23 @@ pub(crate) fn find_repeats(
     repeats
 }
 
-/// What two rows have in common that say the same, in few bits; their players and their outcome are
-/// compared anyway.
+/// A few bits of a hash that are equal for equal rows; their players and their outcome are compared
+/// separately.
 #[inline]
 pub(super) fn mark(piece: &GamesPiece<'_>, row: usize) -> u32 {
     (hash(piece, row) >> 32) as u32
 }
 
-/// The same number for two players, whoever comes first.
+/// A number that is the same for two players in either order.
 #[inline]
 fn pair(one: u32, other: u32) -> u64 {
     mixed(u64::from(one.min(other)) << 32 | u64::from(one.max(other)))
 }
 
-/// The games of a rate of play between two players of whom a bit of `pairs` is set. Few rows are of
-/// two players whom suspects name at all, which is seen without a hash and without a wait; both
-/// bits are looked up, since one row of six would be a jump that nobody foresees.
+/// The games of a rate of play between two players whose bit in `pairs` is set. Few rows have two
+/// players who are both among the suspects, and this check needs no hash and no wait for memory.
+/// Both players' bits are always read, because a branch that one row in six takes would be
+/// mispredicted.
 fn rows_of_pairs(
     piece: &GamesPiece<'_>,
     rate: OfRate,
@@ -122,11 +123,12 @@ fn rows_of_pairs(
     rows
 }
 
-/// A megabyte of bits stays near the processor; larger ones are waited for, row by row.
+/// A megabyte of bits stays in the processor's caches; a larger table would wait for memory in each
+/// row.
 const PAIR_BITS: usize = 1 << 23;
 
-/// A bit for each of the first million players, whose numbers are their places; later ones share
-/// them.
+/// One bit for each of the first million players, in the order of their numbers; later players
+/// share these bits.
 const PLAYER_BITS: usize = 1 << 20;
 
 #[inline]
@@ -134,7 +136,7 @@ fn key_of(piece: &GamesPiece<'_>, row: usize) -> Key {
     key(piece.white[row], piece.black[row], u32::from(piece.result[row] & !WITHOUT_COLOURS))
 }
 
-/// Fibonacci hashing: the upper bits depend on all bits that go in.
+/// Fibonacci hashing: the upper bits depend on all input bits.
 #[inline]
 fn mixed(value: u64) -> u64 {
     let product = value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -154,21 +156,21 @@ fn whole(piece: &GamesPiece<'_>, row: usize) -> Row {
     (key, piece.file[row], others, piece.line[row], piece.first + row)
 }
 
-/// Equal for equal rows.
+/// A hash that is equal for equal rows.
 #[inline]
 fn hash(piece: &GamesPiece<'_>, row: usize) -> u64 {
     let when = u64::from(piece.day[row] as u32) << 32 | u64::from(piece.event[row]);
     mixed(mixed(key_of(piece, row)) ^ when)
 }
 
-/// One bit for every value of a hash's lowest bits.
+/// A filter with one bit for every value of a hash's lowest bits.
 struct Filter {
     words: Vec<u64>,
     mask: u64,
 }
 
 impl Filter {
-    /// A filter of a power of two of bits, at least 64.
+    /// A filter with this number of bits, a power of two and at least 64.
     fn of_bits(bits: usize) -> Self {
         Self { words: vec![0; bits / 64], mask: bits as u64 - 1 }
     }

@@ -1,4 +1,4 @@
-//! Totals of earlier seasons, to borrow from.
+//! Totals of earlier seasons, from which later seasons borrow.
 
 use compact_str::CompactString;
 use rating_core::GradePoints;
@@ -14,7 +14,7 @@ use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 
-/// What a column of seasons takes.
+/// The values that a column of seasons accepts, for messages.
 const SEASON: &str =
     "a season such as 2006-07, or a half-year such as 2012-H1, before the federation's first";
 
@@ -23,9 +23,9 @@ const SEASON: &str =
 pub struct EarlierTotal<S, T> {
     /// The player.
     pub code: CompactString,
-    /// The season, as the caller takes it.
+    /// The season, as converted by the caller.
     pub season: S,
-    /// Points and games, as the caller takes them.
+    /// Points and games, as converted by the caller.
     pub total: T,
 }
 
@@ -35,9 +35,10 @@ pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<RowFault>);
 /// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be
 /// used.
 ///
-/// `season_of` takes the name of a season; `None` for what names none that can have totals. `total`
-/// takes the sum of the scores of a player's games, how many games they are (at least one), and the
-/// text of the column `exact`, of a file that has it; `None` if that text says nothing.
+/// `season_of` converts the name of a season; it returns `None` if no season of that name can have
+/// totals. `total` converts the sum of a player's game scores, the number of games (at least one),
+/// and the text of the column `exact` if the file has it; it returns `None` if that text is
+/// invalid.
 ///
 /// # Errors
 ///
@@ -84,7 +85,7 @@ struct Columns<'t> {
     exact: Option<Text<'t>>,
 }
 
-/// The column of a row that could not be used, its value, and why.
+/// A fault of a row: the column, its value, and the reason.
 type Wrong<'t> = (&'static str, &'t str, Reason);
 
 impl<'t> Columns<'t> {

@@ -1,4 +1,4 @@
-//! FIDE's rating list as XML: the elements `player` of a `playerslist`.
+//! FIDE's rating list as XML: the elements `player` in a `playerslist`.
 
 use quick_xml::Reader;
 use quick_xml::escape::resolve_predefined_entity;
@@ -7,11 +7,11 @@ use quick_xml::events::{BytesRef, Event};
 use super::known_player::Listed;
 use crate::error::FileProblem;
 
-/// The players, each with the line on which their record ends.
+/// Reads the players, each with the line on which their record ends.
 ///
 /// # Errors
 ///
-/// The text is not XML, or ends early: players would be lost without a word.
+/// The text is not XML, or is cut off: without the error, players would be lost silently.
 pub(super) fn players_of_xml(text: &str) -> Result<Vec<(usize, Listed)>, FileProblem> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().expand_empty_elements = true;
@@ -43,12 +43,12 @@ pub(super) fn players_of_xml(text: &str) -> Result<Vec<(usize, Listed)>, FilePro
     }
 }
 
-/// What was read, and what is being read.
+/// The state of the reader.
 #[derive(Default)]
 struct Reading {
     players: Vec<(usize, Listed)>,
     player: Listed,
-    /// Of the element that began last.
+    /// The text of the element that began last.
     text: String,
 }
 
@@ -78,7 +78,7 @@ impl Reading {
         }
     }
 
-    /// One that nobody knows stays as it is written.
+    /// Adds the character of an entity; an unknown entity stays as it is written.
     fn push_entity(&mut self, entity: &BytesRef<'_>) {
         if let Ok(Some(letter)) = entity.resolve_char_ref() {
             self.text.push(letter);

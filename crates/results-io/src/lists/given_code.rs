@@ -1,25 +1,25 @@
-//! The code that a row of a list gives.
+//! The code in a row of a list.
 
 use crate::code_form::CodeForm;
 use crate::index::PlayerIndex;
 use crate::reason::Reason;
 
-/// A code that a row gives.
+/// The code in a row.
 pub(super) struct GivenCode {
-    /// In capitals, where the row has it in small letters.
+    /// The code with a capital letter, if the row has a small one.
     pub(super) in_capitals: Option<String>,
-    /// Its digits, if it is six of them and the letter that checks them.
+    /// Its digits, if it is six digits and their check letter.
     pub(super) digits: Option<u32>,
 }
 
 impl GivenCode {
-    /// What a text is as a code.
+    /// Reads a text as a code.
     ///
     /// # Errors
     ///
-    /// It cannot be anybody's.
+    /// The text cannot be anybody's code.
     pub(super) fn read(text: &str, form: CodeForm) -> Result<Self, Reason> {
-        // Nearly every code: there is nothing wrong with it then.
+        // True of nearly every code; nothing else needs to be checked then.
         let digits = PlayerIndex::checked_digits(text);
         if digits.is_some() {
             return Ok(Self { in_capitals: None, digits });

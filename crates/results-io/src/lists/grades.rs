@@ -1,4 +1,4 @@
-//! The list that a season starts from: grades in force.
+//! The grades in force when a season starts.
 
 use compact_str::CompactString;
 use rating_core::{EloRating, Grade, Rate};
@@ -21,13 +21,12 @@ use crate::unpack::is_workbook;
 /// An earlier list.
 #[derive(Clone, Debug, Default)]
 pub struct EarlierGrades {
-    /// Everybody with a grade, sorted by code.
+    /// All players with a grade, sorted by code.
     pub players: Vec<EarlierPlayer>,
-    /// Code and name of everybody on the list, sorted by code, those whose rows contradict each
-    /// other among them; empty if the file has no names.
+    /// Codes and names of all players on the list, sorted by code, including players whose rows
+    /// contradict each other; empty if the file has no names.
     pub names: Vec<(CompactString, CompactString)>,
-    /// The codes, as they are written, of rows that give nobody a grade: they may be somebody's all
-    /// the same.
+    /// The codes, as written, of rows without a grade. They may still be the codes of real players.
     pub other_codes: Vec<CompactString>,
     /// Rows that could not be used.
     pub rejected: Vec<RowFault>,
@@ -39,16 +38,16 @@ pub struct EarlierGrades {
     pub from_ratings: bool,
 }
 
-/// What a list says of a player.
+/// The data of a player on a list.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EarlierPlayer {
     /// The player.
     pub code: CompactString,
-    /// The standard grade, or the rating in its place.
+    /// The standard grade, or a rating instead of it.
     pub standard: Option<EarlierNumber>,
-    /// The rapid one.
+    /// The rapid grade, or a rating instead of it.
     pub rapid: Option<EarlierNumber>,
-    /// Rated games before the list, if the row says how many.
+    /// The number of rated games before the list, if the row gives it.
     pub games: Option<u32>,
 }
 
@@ -62,13 +61,13 @@ pub enum EarlierNumber {
 }
 
 impl EarlierGrades {
-    /// Code and grade of everybody who has one of this rate of play, sorted by code.
+    /// Codes and grades of all players with a grade of this rate of play, sorted by code.
     #[must_use]
     pub fn grades(&self, rate: Rate) -> Vec<(CompactString, Grade)> {
         self.each(|player| player.number(rate).map(EarlierNumber::grade))
     }
 
-    /// Code and ratings, standard and rapid, of everybody whose row is of the scale `elo`, sorted
+    /// Codes and ratings, standard and rapid, of all players whose row has the scale `elo`, sorted
     /// by code.
     #[must_use]
     pub fn ratings(&self) -> Vec<(CompactString, [Option<EloRating>; 2])> {
@@ -78,7 +77,8 @@ impl EarlierGrades {
         })
     }
 
-    /// Code and rated games before the list of everybody whose row says how many, sorted by code.
+    /// Codes and numbers of rated games before the list, for all players whose row gives the
+    /// number, sorted by code.
     #[must_use]
     pub fn rated_games(&self) -> Vec<(CompactString, u32)> {
         self.each(|player| player.games)
@@ -104,7 +104,7 @@ impl EarlierPlayer {
 }
 
 impl EarlierNumber {
-    /// As a whole grade: a rating by 7.5 x grade + 700, rounded half up.
+    /// The whole grade; a rating is converted by 7.5 x grade + 700, and rounded half up.
     #[must_use]
     pub fn grade(self) -> Grade {
         match self {
@@ -113,7 +113,7 @@ impl EarlierNumber {
         }
     }
 
-    /// The rating, on the scale `elo`.
+    /// The rating, if the scale is `elo`.
     #[must_use]
     pub const fn rating(self) -> Option<EloRating> {
         match self {
@@ -122,7 +122,7 @@ impl EarlierNumber {
         }
     }
 
-    /// Why a grade is doubted; `None` for most.
+    /// Why a grade is suspicious; `None` for most grades.
     fn like_a_rating(self) -> Option<Reason> {
         let Self::Grade(grade) = self else { return None };
         let high = Some(grade.points()).filter(|&grade| grade > HIGHEST)?;
@@ -131,11 +131,11 @@ impl EarlierNumber {
     }
 }
 
-/// The highest grade that is not doubted. The highest rating that anybody ever had, 2882, is the
+/// The highest grade that is not suspicious. The highest rating that anybody ever had, 2882, is the
 /// grade 291 by 7.5 x grade + 700.
 pub(crate) const HIGHEST: i32 = 300;
 
-/// Reads `opening_grades.csv`: its own columns, or those of a published list.
+/// Reads `opening_grades.csv`, with its own columns or those of a published list.
 ///
 /// # Errors
 ///
@@ -175,7 +175,7 @@ fn of_known(
     Ok(read)
 }
 
-/// Reads the grades of a published list back.
+/// Reads the grades of a published list.
 ///
 /// # Errors
 ///
@@ -184,7 +184,7 @@ pub fn read_grade_list(source: &Source) -> Result<EarlierGrades, Error> {
     read_grades(source, &columns::GRADE_LIST, LIST_COLUMNS, CodeForm::Free, Ungraded::AreNotListed)
 }
 
-/// Whether rows without a grade belong on a list: people make opening lists of what they have.
+/// Whether a list may have rows without a grade: people make opening lists from any data they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ungraded {
     MayBeListed,
@@ -210,7 +210,7 @@ fn read_grades(
     let mut read = EarlierGrades::default();
     read.players.reserve(found.iter().map(|part| part.grades.len()).sum());
     let by_code = found.iter().flat_map(|part| &part.grades).map(|(listed, _)| &listed.code);
-    // Most lists are sorted already, and without a code that stands twice.
+    // Most lists are already sorted and have no repeated codes.
     let are_sorted = by_code.is_sorted_by(|one, next| one < next);
     let mut unsorted = Vec::new();
     for part in found {
@@ -245,12 +245,11 @@ fn read_grades(
     Ok(read)
 }
 
-/// Grades from which on a 0 beside them is doubted: by feel, since beginners come down to 0 one by
-/// one.
+/// Higher grades are far above 0. Chosen by feel, since beginners come down to 0 one by one.
 const FAR_ABOVE: i32 = 20;
 
-/// The lines of grades of 0 on a list whose other grades are far higher: those of an empty look-up.
-/// A list of beginners has as many near 0.
+/// The lines of grades of 0 in a list whose other grades are far higher, as a failed look-up in a
+/// spreadsheet gives them. A list of beginners has as many other grades near 0.
 fn zeros(found: &[PartOfList]) -> Vec<usize> {
     let grades = found.iter().flat_map(|part| &part.grades).filter_map(|(listed, line)| {
         let Some(EarlierNumber::Grade(grade)) = listed.standard else { return None };
@@ -267,10 +266,10 @@ fn zeros(found: &[PartOfList]) -> Vec<usize> {
     if has_others && zeros.len() > near { zeros } else { Vec::new() }
 }
 
-/// Where the columns of a list are.
+/// The positions of a list's columns.
 struct Columns {
     names: [&'static str; 3],
-    /// Of the code, the grade and the rapid grade.
+    /// The positions of the code, the grade and the rapid grade.
     positions: [Option<usize>; 3],
     scale: Option<usize>,
     games: Option<usize>,
@@ -285,17 +284,17 @@ impl Columns {
             positions: names.map(position),
             scale: position("scale"),
             games: position("games"),
-            // The list's own columns have no names.
+            // Clarke's own columns for this list do not include names.
             name: position("Name").filter(|_| names == LIST_COLUMNS),
         }
     }
 }
 
-/// What some rows of a list say.
+/// The data from some rows of a list.
 #[derive(Default)]
 struct PartOfList {
     rows: usize,
-    /// With their lines.
+    /// Each with its line.
     grades: Vec<(EarlierPlayer, usize)>,
     names: Vec<(CompactString, CompactString)>,
     other_codes: Vec<CompactString>,
@@ -365,8 +364,8 @@ fn part_of(
     part
 }
 
-/// A text in the place of a grade; nothing for a dash or a word that says that there is none. A
-/// zero is a grade.
+/// A text in the place of a grade; empty for a dash or a word that stands for no grade. A zero is a
+/// grade.
 fn unless_none(text: &str) -> &str {
     const WORDS: [&str; 8] = ["ungraded", "unrated", "ug", "u/g", "none", "nil", "n/a", "new"];
     let is_word = WORDS.iter().any(|word| text.eq_ignore_ascii_case(word));
@@ -375,7 +374,7 @@ fn unless_none(text: &str) -> &str {
 
 type Wrong<'a> = (&'static str, &'a str, Reason);
 
-/// What the fields of a row say: the numbers with the names of their columns.
+/// The data in the fields of a row; numbers are given with the names of their columns.
 fn listed<'a>(
     code: &str,
     numbers: [(&'static str, &'a str); 2],
@@ -383,7 +382,7 @@ fn listed<'a>(
     games: &'a str,
 ) -> Result<EarlierPlayer, Wrong<'a>> {
     let read: fn(&str) -> Option<EarlierNumber> = match scale {
-        // Programs that hold grades as decimal numbers write 100.0 for 100.
+        // Programs that store grades as decimal numbers write 100.0 for 100.
         "" | "grade" => |text| {
             let whole = text.strip_suffix(".0").unwrap_or(text);
             whole.parse().ok().map(EarlierNumber::Grade)

@@ -1,13 +1,13 @@
-//! Lists as federations publish them, brought into the columns of this program. What is said of a
-//! row names its line in the file.
+//! Lists as federations publish them, converted into the columns of this program. Messages about a
+//! row name its line in the original file.
 //!
 //! - the English federation's rating list since 2020 (`ECF_code,full_name,...`);
 //! - FIDE's rating lists as text of fixed width, with offsets taken from the header, since the
 //!   kinds differ in their columns;
 //! - the same as XML.
 //!
-//! Ratings of these lists count hundreds where grades count tens: a grade is (rating - 700) / 7.5,
-//! the relation of the changeover of 2020, rounded half up.
+//! Ratings of these lists are in hundreds where grades are in tens: a grade is (rating - 700) /
+//! 7.5, the relation of the changeover of 2020, rounded half up.
 
 use rating_core::EloRating;
 
@@ -24,7 +24,7 @@ use crate::source::Source;
 use crate::spreadsheet::{ListOf, OwnList, Pins, own_list};
 use crate::unpack::is_workbook;
 
-/// The players of a known list, each with the line of the file, and the lines that are not records.
+/// The players of a known list, each with the line in the file, and the lines that are not records.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
     pub(super) players: Vec<(usize, Listed)>,
@@ -35,13 +35,13 @@ pub(super) struct Lines {
 #[derive(Debug)]
 pub(super) struct Known {
     pub(super) list: Source,
-    /// Whether its grades were ratings.
+    /// Whether its grades were converted from ratings.
     pub(super) from_ratings: bool,
-    /// By row of the list: its line in the file; `None` if every row is on its line.
+    /// For each row of the list: its line in the file; `None` if all line numbers are the same.
     lines: Option<Vec<usize>>,
-    /// Lines of the file that are not records, and so not in the list.
+    /// Lines of the file that are not records, and therefore not in the list.
     rejected: Vec<RowFault>,
-    /// Its lines as the file has them; `None` where they are those of the file's text.
+    /// The original text if it has other lines than the text of the file; otherwise `None`.
     original: Option<String>,
 }
 
@@ -59,20 +59,20 @@ impl Known {
         Self { list, from_ratings: false, lines, rejected, original }
     }
 
-    /// Adds the lines of the file that are not in the list, which have the file's numbers already;
-    /// how many they are.
+    /// Adds the faults of lines that are not in the list, which already have the file's line
+    /// numbers; returns their number.
     pub(super) fn add_rejected(&self, faults: &mut Vec<RowFault>) -> usize {
         faults.extend_from_slice(&self.rejected);
         faults.sort();
         self.rejected.len()
     }
 
-    /// The line of the file that a row of the list comes from.
+    /// The line of the file for a line of the list.
     pub(super) fn line_in_file(&self, line: usize) -> usize {
         self.lines.as_deref().map_or(line, |lines| line_in_file(line, lines))
     }
 
-    /// Puts lines of the file in place of those of the list: their numbers, and what they say.
+    /// Replaces the lines of the list in faults by those of the file: both numbers and texts.
     pub(super) fn show_original(
         &self,
         source: &Source,
@@ -90,7 +90,7 @@ impl Known {
     }
 }
 
-/// Gives the faults of a list the lines of the file, of which there is one a row.
+/// Replaces line numbers of the list by those of the file, given for each row.
 fn number_by_file(faults: &mut [RowFault], lines: &[usize]) {
     for fault in faults {
         let other = fault.reason.other_line_mut();
@@ -105,8 +105,8 @@ fn line_in_file(line: usize, lines: &[usize]) -> usize {
     line.checked_sub(2).and_then(|row| lines.get(row)).copied().unwrap_or(line)
 }
 
-/// A known list as a list of players; `None` for another file. The columns of one that people keep
-/// may be named by `import.toml`.
+/// A known list as a list of players; `None` for another file. An `import.toml` may name the
+/// columns of a list that people keep.
 pub(super) fn as_players(source: &Source, pins: &Pins) -> Result<Option<Known>, Error> {
     let own = own_list_of(source, ListOf::Players, pins)?;
     let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
@@ -128,9 +128,9 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
         player.rating = grade_of(&player.rating);
         player.rapid = grade_of(&player.rapid);
     }
-    // Nobody who has no rating is on a list of grades.
+    // A list of grades has no unrated players.
     lines.players.retain(|(_, player)| !player.rating.is_empty() || !player.rapid.is_empty());
-    // An empty list would make everybody new, and nothing would say so.
+    // An empty list would silently make everybody a new player.
     if has_players && lines.players.is_empty() {
         return Err(FileProblem::Unusable(NO_RATINGS).of(&source.name));
     }
@@ -141,8 +141,8 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
     Ok(Some(Known { from_ratings: true, ..Known::of_lines(list, lines, own) }))
 }
 
-/// The grade of a rating, empty for 0; a text that is not a rating stays, and is rejected with its
-/// line.
+/// The grade for a rating, empty for 0. A text that is not a rating is kept, and rejected later
+/// with its line.
 fn grade_of(text: &str) -> String {
     let is_none = text.parse().is_ok_and(|rating: EloRating| rating.if_rated().is_none());
     match rating_of(text) {
@@ -172,7 +172,7 @@ fn table<'p>(
     Source::from_bytes(&source.name, out)
 }
 
-/// A list as people keep it, in columns that are read; `None` for one that has them.
+/// A list as people keep it, in Clarke's own columns; `None` if it already has them.
 fn own_list_of(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<OwnList>, Error> {
     if parquet::is_parquet(source.bytes()) {
         return Ok(None);
@@ -183,7 +183,7 @@ fn own_list_of(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<OwnLis
     own_list(source, of, pins)
 }
 
-/// Whether a text is a list of FIDE's: of fixed width, or XML.
+/// Whether a text is a FIDE list, of fixed width or XML.
 fn is_of_fide(text: &str) -> bool {
     let plain = text.lines().next().unwrap_or_default().to_lowercase();
     is_fixed_width(&plain) || text.trim_start().starts_with('<')
@@ -229,7 +229,7 @@ fn listed(source: &Source) -> Result<Option<Lines>, Error> {
 fn of_the_english_federation(source: &Source) -> Result<Lines, Error> {
     let text = source.text()?;
     let (header, body) = text.split_once('\n').unwrap_or((text, ""));
-    // The federation has written them in several cases.
+    // The federation has used several cases for the column names.
     let text = format!("{}\n{body}", header.to_lowercase());
     let source = Source::from_bytes(&source.name, text.into());
     let table = read_table(&source, &columns::ENGLISH_RATINGS)?;
@@ -248,8 +248,7 @@ fn of_the_english_federation(source: &Source) -> Result<Lines, Error> {
         columns(&["revised_rapid", "original_rapid"]),
     ];
     let player = |row| {
-        // What was not revised stands as it was: of the columns of one thing the first that says
-        // something.
+        // An unrevised rating has its original value: the first column that is not empty is used.
         let text = |columns: &Vec<Text<'_>>| {
             let texts = columns.iter().map(|column| column.get(row));
             texts.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default().to_owned()
@@ -269,15 +268,15 @@ const NO_RATINGS: &str = "nobody on it has a rating: is the column of ratings ca
                           than in FIDE's lists (SRTNG, or a month such as SEP12) and those of the \
                           English federation (revised_standard)?";
 
-/// Where the columns of FIDE's text begin, by the header.
+/// The start of each column in FIDE's text, from the header.
 struct FixedWidth {
-    /// Names in lower case, each with the first character of its column.
+    /// Names in lower case, each with the position of its first character.
     columns: Vec<(String, usize)>,
 }
 
 impl FixedWidth {
     fn of(header: &str) -> Self {
-        // `ID Number` is one name of two words, in any case.
+        // `ID Number` is a single name with a blank, in any case.
         let header = header.to_lowercase().replace("id number", "id_number");
         let (mut columns, mut at) = (Vec::new(), 0);
         for word in header.split(' ') {
@@ -289,7 +288,7 @@ impl FixedWidth {
         Self { columns }
     }
 
-    /// The player of a line; `None` for an empty one.
+    /// The player of a line; `None` for an empty line.
     fn player(&self, line: &str) -> Option<Result<Listed, Reason>> {
         if line.trim().is_empty() {
             return None;
@@ -322,7 +321,7 @@ impl FixedWidth {
         }))
     }
 
-    /// Whether a word runs across the beginning or the end of a column that is read.
+    /// Whether a word crosses the start or the end of a column that is read.
     fn has_moved(&self, letters: &[char]) -> bool {
         let is_filled = |at: usize| letters.get(at).is_some_and(|letter| !letter.is_whitespace());
         let runs_across = |at: usize| at > 0 && is_filled(at - 1) && is_filled(at);
@@ -336,13 +335,13 @@ impl FixedWidth {
     }
 }
 
-/// Whether a column of FIDE's text has the federation: lists of the 2000s call it a country.
+/// Whether a column of FIDE's text has the federation: lists of the 2000s call it the country.
 fn is_federation(name: &str) -> bool {
     matches!(name, "fed" | "country")
 }
 
-/// Whether a column of FIDE's text has the rating of standard play: a list of one kind calls it by
-/// its month, NOV25.
+/// Whether a column of FIDE's text has the standard rating: lists of one rate of play call it by
+/// the month, such as NOV25.
 fn is_rating(name: &str) -> bool {
     let (letters, digits) = name.split_at_checked(3).unwrap_or_default();
     let is_month = digits.len() == 2
@@ -368,7 +367,7 @@ mod tests {
 
     #[test]
     fn a_rating_is_a_grade_by_the_relation_of_2020() {
-        // 7.5 x 160 + 700 = 1900; halves go up.
+        // 7.5 x 160 + 700 = 1900; halves are rounded up.
         for (rating, grade) in [
             ("1900", "160"),
             ("700", "0"),
@@ -377,7 +376,7 @@ mod tests {
             ("1903.5", "160"),
             ("0", ""),
             ("x", "x"),
-            // No rating has five digits, and these are no grades either.
+            // Ratings do not have five digits, and these are not grades, either.
             ("19000", "19000"),
             ("4611686018427389804", "4611686018427389804"),
         ] {
@@ -451,7 +450,7 @@ mod tests {
                     500010F,\"Lee, Ann\",1890,\n500020J,\"Roe, Ben\",1900,1930\n\
                     500030A,\"Poe, Cy\",1900,0\n";
         let grades = as_grades(&source(text)).unwrap().unwrap();
-        // 7.5 x 158.7 + 700 = 1890. A rating of 0 was taken away.
+        // 7.5 x 158.7 + 700 = 1890. A rating of 0 was removed.
         let expected = "code,grade,rapid_grade\n500010F,159,\n500020J,164,\n";
         assert_eq!(grades.list.text().unwrap(), expected);
     }

@@ -1,6 +1,6 @@
-//! A player as a list of a federation has them, all as text.
+//! A player on a federation's list, with all values as text.
 
-/// A player as a known list has them.
+/// A player on a known list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Listed {
     pub(super) code: String,

@@ -1,4 +1,4 @@
-//! The players whom a published list names, with their codes.
+//! The players on a published list, with their codes.
 
 use super::known::as_players;
 use super::players::read_players;
@@ -11,7 +11,7 @@ use crate::source::Source;
 use crate::spreadsheet::Pins;
 use crate::unpack::is_workbook;
 
-/// Reads the players of a published list; of a list without names nobody.
+/// Reads the players of a published list; none for a list without names.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Lists of a season: who may play, the grades in force, and totals to borrow from.
+//! Lists of a season: its players, the grades in force, and totals from which it borrows.
 
 mod same_code;
 

@@ -1,4 +1,4 @@
-//! `players.csv`: who may play in a season.
+//! `players.csv`: the players of a season.
 
 use std::path::Path;
 
@@ -25,38 +25,37 @@ use crate::unpack::is_workbook;
 /// The players of a season.
 #[derive(Clone, Debug, Default)]
 pub struct Players {
-    /// Sorted by code: a player's position is their number.
+    /// Sorted by code: a player's position is the player's number.
     pub players: Vec<Player>,
-    /// From code to number.
+    /// The index from codes to numbers.
     pub index: PlayerIndex,
     /// Players whose codes are merged into others on the list, each with the code that stays: rows
-    /// may go on calling them by their names and FIDE numbers.
+    /// may still use their names and FIDE numbers.
     pub merged: Vec<(Player, CompactString)>,
-    /// Codes that are merged into others which are not on the list: their players stay, under
-    /// those.
+    /// Codes that are merged into codes that are not on the list: their players stay, with the new
+    /// code.
     pub renamed: Vec<CompactString>,
-    /// All codes that are merged, each with the one that stays: also those that this list does not
-    /// have.
+    /// All merged codes, including those that are not on this list, each with the code that stays.
     pub merged_codes: Vec<(CompactString, CompactString)>,
-    /// People of rows that are rejected for their code: nobody plays by such a row, and it still
-    /// says that there is somebody of this name.
+    /// People in rows that are rejected because of their code. They are not players of the season,
+    /// but their names still belong to somebody.
     pub refused: Vec<RefusedRow>,
-    /// Rows that name no player.
+    /// Rows that do not define a player.
     pub rejected: Vec<RowFault>,
     /// Rows that are used but look wrong.
     pub suspicious: Vec<RowFault>,
     /// How many rows the file has.
     pub rows: usize,
-    /// Columns without a meaning here.
+    /// Columns that are unknown here.
     pub ignored_columns: Vec<String>,
 }
 
-/// Somebody whose row of a list is rejected.
+/// A person whose row of a list is rejected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefusedRow {
-    /// What it says of them.
+    /// The data in the row.
     pub player: Player,
-    /// The file and the line that are to be mended; `None` of a list in which the row may be right.
+    /// The file and line that need correction; `None` for a list in which the row may be right.
     pub place: Option<(String, usize)>,
 }
 
@@ -71,11 +70,11 @@ pub fn read_players(source: &Source, code_form: CodeForm) -> Result<Players, Err
     })
 }
 
-/// The same, of a list on the disk, whose columns an `import.toml` beside it may name.
+/// The same, for a list on disk. An `import.toml` beside it may name its columns.
 ///
 /// # Errors
 ///
-/// As for [`read_players`]; an `import.toml` that is not one.
+/// As for [`read_players`], and an invalid `import.toml`.
 pub fn read_players_at(
     source: &Source,
     path: &Path,
@@ -106,8 +105,8 @@ fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Resu
 impl Players {
     fn of_parts(parts: &Parts<'_>, file: &str, code_form: CodeForm) -> Self {
         let most: Vec<usize> = parts.most_rows().collect();
-        // Each player is read into their place. Touched first by all threads: the memory of half a
-        // million players costs as much as reading them.
+        // Each player is read into a place that is allocated here by all threads: the first access
+        // to the memory of half a million players takes as long as reading them.
         let places = (0..most.iter().sum()).into_par_iter().map(|_| Player::default());
         let mut players: Vec<Player> = places.collect();
         let columns = Columns::of(parts);
@@ -137,8 +136,8 @@ impl Players {
         read
     }
 
-    /// Gives the players their numbers, one player for each code; the rows of the others are not
-    /// used. `lines` are those of the players, part by part.
+    /// Numbers the players, one for each code, and rejects the rows of all others. `lines` are
+    /// those of the players, part by part.
     fn number(&mut self, players: Vec<Player>, lines: Vec<Vec<u32>>, file: &str) {
         let (kept, unused) = one_of_each_code(players, lines);
         self.index = PlayerIndex::of_sorted(kept.iter().map(|player| player.code.as_str()));
@@ -149,7 +148,7 @@ impl Players {
         }
     }
 
-    /// Puts the lines of the file in place of those of the list that it was turned into.
+    /// Replaces the lines of the converted list in faults by those of the file.
     fn take_lines_of_file(&mut self, known: &Known, file: &Source) -> Result<(), Error> {
         known.show_original(file, &mut self.rejected)?;
         known.show_original(file, &mut self.suspicious)?;
@@ -170,20 +169,20 @@ fn split<'p>(mut players: &'p mut [Player], lengths: &[usize]) -> Vec<&'p mut [P
     parts
 }
 
-/// Takes out the places that were not used, at the ends of parts.
+/// Removes unused places at the ends of parts.
 fn close_gaps(players: &mut Vec<Player>, used: usize) {
     if used < players.len() {
-        // A player of the list has a code.
+        // Every player of the list has a code.
         players.retain(|player| !player.code.is_empty());
     }
 }
 
-/// One player for each code, by code; and the rows that are not used.
+/// One player for each code, sorted by code, and the rows that are not used.
 fn one_of_each_code(
     players: Vec<Player>,
     lines: Vec<Vec<u32>>,
 ) -> (Vec<Player>, Vec<Unused<Player>>) {
-    // Most lists are sorted already, and without a code that stands twice.
+    // Most lists are already sorted and have no repeated codes.
     if players.is_sorted_by(|one, next| one.code < next.code) {
         return (players, Vec::new());
     }
@@ -191,13 +190,13 @@ fn one_of_each_code(
     the_least(players.into_iter().zip(lines).collect(), |one, other| one.code == other.code)
 }
 
-/// The players of some rows, beside those themselves.
+/// The other data from the rows of a part; the players are stored separately.
 #[derive(Default)]
 struct PartOfList {
     rows: usize,
-    /// By player: the line.
+    /// For each player: the line.
     lines: Vec<u32>,
-    /// By player: the digits of the code; `None` if there is a code of another form.
+    /// For each player: the digits of the code; `None` if any code has another form.
     digits: Option<Vec<u32>>,
     rejected: Vec<RowFault>,
     refused: Vec<RefusedRow>,
@@ -256,8 +255,8 @@ fn part_of(
     part
 }
 
-/// The players of several lists, such as those of a season's events: of records that differ for one
-/// code, as clubs do from event to event, one is taken whatever the order.
+/// The players of several lists, such as those of a season's events. If records of one code differ,
+/// for example in the club, the same one is taken in whatever order the lists come.
 #[must_use]
 pub(crate) fn players_of_lists(
     lists: impl Iterator<Item = (String, usize, Player)>,
@@ -267,13 +266,14 @@ pub(crate) fn players_of_lists(
     let mut by_code: FxHashMap<CompactString, Player> = FxHashMap::default();
     for (file, line, mut player) in lists {
         read.rows += 1;
-        // What the rows call the player is looked for, and said, when they are judged.
+        // The code as rows write it is looked up, and reported, when the rows are judged.
         if let Some(capitals) = code_form.in_capitals(&player.code) {
             player.code = capitals.into();
         }
         match code_form.fault(&player.code) {
             None => match by_code.get_mut(&player.code) {
-                // Of several records the first in order counts, whatever the order of the files.
+                // Of several records the first in sorted order counts, whatever the order of the
+                // files.
                 Some(kept) if player < *kept => *kept = player,
                 Some(_) => {}
                 None => drop(by_code.insert(player.code.to_string().into(), player)),
@@ -292,7 +292,7 @@ pub(crate) fn players_of_lists(
 }
 
 impl Players {
-    /// Players by code; of several records of one code the first in order counts.
+    /// Players sorted by code; of several records with one code, the first in sorted order counts.
     #[must_use]
     pub fn of(mut players: Vec<Player>) -> Self {
         players.sort_unstable();
@@ -301,8 +301,8 @@ impl Players {
         Self { players, index, ..Self::default() }
     }
 
-    /// Takes players whose codes are merged into others off the list; where the other is not on it,
-    /// the player stays under that code.
+    /// Removes players whose codes are merged into others. If the other code is not on the list,
+    /// the player stays with that code.
     #[must_use]
     pub fn with_merged<'a>(mut self, merged: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         let mut changed = false;
@@ -331,7 +331,7 @@ impl Players {
     }
 }
 
-/// Where the columns are.
+/// The positions of the columns.
 struct Columns {
     code: Option<usize>,
     name: Option<usize>,
@@ -373,8 +373,7 @@ impl Columns {
     }
 }
 
-/// `M` or `F` for all that names one of them, as `female` does; what names neither stays as it is
-/// written.
+/// `M` or `F` for all words for them, such as `female`; any other text stays unchanged.
 fn sex_of(text: &str) -> &str {
     match sex_letter(text) {
         "" => text,
@@ -389,7 +388,8 @@ mod tests {
     use super::*;
     use crate::csv::with_more_columns;
 
-    /// A list whose rows have too few fields, too many, and marks that make no field.
+    /// A list whose rows have too few or too many fields, and quotation marks that do not form a
+    /// field.
     fn lists() -> impl Strategy<Value = String> {
         let field = prop_oneof![
             Just(""),
@@ -418,7 +418,7 @@ mod tests {
     }
 
     proptest! {
-        /// Who was on the list is on it, and no row of a list that has a fault becomes one without.
+        /// Players stay on the list, and rows with a fault still have one.
         #[test]
         fn more_columns_change_neither_players_nor_faults(text in lists()) {
             let read = |text: &str| {

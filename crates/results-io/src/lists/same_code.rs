@@ -1,4 +1,4 @@
-//! Rows that give the same code twice: which is used must not depend on the order of the rows.
+//! Rows with the same code: the choice among them must not depend on the order of the rows.
 
 use crate::reason::Reason;
 
@@ -8,9 +8,9 @@ pub(super) type Read<T> = (T, usize);
 /// A row that is not used, its line and the reason.
 pub(super) type Unused<T> = (T, usize, Reason);
 
-/// Keeps one of several rows that say the same of one key; where they say different things, none.
+/// Keeps one of several equal rows with one key, and none if they differ.
 ///
-/// The rows come back sorted.
+/// The returned rows are sorted.
 pub(super) fn without_conflicts<T: Ord>(
     rows: Vec<Read<T>>,
     same_key: impl Fn(&T, &T) -> bool,
@@ -21,9 +21,9 @@ pub(super) fn without_conflicts<T: Ord>(
     })
 }
 
-/// Keeps one of several rows with one key, the least; which it is matters little.
+/// Keeps the least of several rows with one key; which one is kept matters little.
 ///
-/// The rows come back sorted.
+/// The returned rows are sorted.
 pub(super) fn the_least<T: Ord>(
     rows: Vec<Read<T>>,
     same_key: impl Fn(&T, &T) -> bool,
@@ -31,14 +31,14 @@ pub(super) fn the_least<T: Ord>(
     one_of_each(rows, same_key, |_, _| None)
 }
 
-/// `conflict` looks at the least and the greatest row of a key, and gives their lines when none of
-/// the rows may be used.
+/// Keeps one row for each key. `conflict` compares the least and the greatest row of a key, and
+/// returns their lines if none of the rows may be used.
 fn one_of_each<T: Ord>(
     mut rows: Vec<Read<T>>,
     same_key: impl Fn(&T, &T) -> bool,
     conflict: impl Fn(&Read<T>, &Read<T>) -> Option<[usize; 2]>,
 ) -> (Vec<T>, Vec<Unused<T>>) {
-    // Most lists are sorted already, and without a code that stands twice.
+    // Most lists are already sorted and have no repeated codes.
     if rows.is_sorted_by(|one, next| !same_key(&one.0, &next.0) && one.0 < next.0) {
         return (rows.into_iter().map(|(row, _)| row).collect(), Vec::new());
     }

@@ -1,5 +1,5 @@
-//! What a clock shows at the instants of a column: midnight of a day east of UTC is the day before
-//! in UTC.
+//! Local days and times for the instants of a column: midnight east of UTC is on the day before in
+//! UTC.
 
 use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 use chrono_tz::Tz;
@@ -7,23 +7,23 @@ use polars::prelude::{Column, DataType};
 
 use crate::error::{Error, FileProblem};
 
-/// Where the clock hangs whose days and times a column has.
+/// The clock that shows the days and times of a column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Clock {
-    /// Its zone is not said: the values are what the clock shows.
+    /// The zone is not given: the values are local times already.
     AsWritten,
-    /// So far from UTC.
+    /// A fixed offset from UTC.
     Offset(FixedOffset),
-    /// In a zone.
+    /// A time zone.
     Zone(Tz),
 }
 
 impl Clock {
-    /// That of a column.
+    /// The clock of a column.
     ///
     /// # Errors
     ///
-    /// Its zone is not known.
+    /// The column's zone is unknown.
     pub(super) fn of(file: &str, column: &Column) -> Result<Self, Error> {
         let DataType::Datetime(_, Some(zone)) = column.dtype() else { return Ok(Self::AsWritten) };
         Self::named(zone).ok_or_else(|| {
@@ -36,14 +36,14 @@ impl Clock {
         if let Ok(zone) = zone.parse() {
             return Some(Self::Zone(zone));
         }
-        // As Arrow writes UTC and offsets, beside the names of zones.
+        // Forms of UTC and offsets that Arrow uses besides the names of zones.
         match zone {
             "Z" | "z" | "utc" => Some(Self::Zone(Tz::UTC)),
             offset => offset.parse().ok().map(Self::Offset),
         }
     }
 
-    /// What it shows at an instant.
+    /// The local time at an instant.
     pub(super) fn shows(self, instant: DateTime<Utc>) -> NaiveDateTime {
         match self {
             Self::AsWritten => instant.naive_utc(),
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
     use crate::parquet::{Instants, parquet_bytes, read_frame, texts};
 
-    /// Two instants in milliseconds, written to a file and read again as texts.
+    /// Writes two instants in milliseconds to a file and reads them as texts.
     fn read(zone: Option<&str>, instants: Instants, times: [i64; 2]) -> Result<Vec<String>, Error> {
         let zone = TimeZone::opt_try_new(zone).unwrap();
         let times = Int64Chunked::from_slice("date".into(), &times);
@@ -86,7 +86,7 @@ mod tests {
             (Some("-03:00"), 3, 3),
             (Some("America/New_York"), 5, 4),
         ] {
-            // Half an hour more.
+            // India is half an hour further from UTC.
             let more = if zone == Some("Asia/Kolkata") { -HOUR / 2 } else { 0 };
             let [jan, jul] = MIDNIGHTS;
             let times = [jan + winter * HOUR + more, jul + summer * HOUR + more];
@@ -96,7 +96,7 @@ mod tests {
         let [jan, jul] = MIDNIGHTS;
         let evening = read(Some("Europe/Paris"), Instants::Times, [jan + 18 * HOUR, jul]).unwrap();
         assert_eq!(evening, ["2006-01-01T19:00", "2006-07-01T02:00"]);
-        // Midnight in UTC is no day elsewhere.
+        // Midnight in UTC is not midnight elsewhere, so it is not a day.
         assert!(read(Some("Europe/Paris"), Instants::Days, MIDNIGHTS).is_err());
     }
 

@@ -1,9 +1,9 @@
-//! A file's groups of rows: what each column of a group holds, of all its rows or of some.
+//! Reads the columns of a file's row groups, with all their rows or some of them.
 //!
-//! This goes below the reader that polars offers, which makes every text of a frame by itself: a
-//! season has a few hundred thousand codes in twenty million places, and a file that keeps each
-//! code of a group once says so. Here its list stays a list, and a code is looked up once in a
-//! group.
+//! This uses a lower level than polars' own reader, which creates every text of a frame separately:
+//! a season has a few hundred thousand codes in twenty million places, and a file may store each
+//! code of a group only once, in a dictionary. Here the dictionary is kept, and a code is looked up
+//! once per group.
 
 use std::io::Cursor;
 use std::panic::AssertUnwindSafe;
@@ -26,13 +26,13 @@ use super::{DAMAGED, Footer, footer, guarding, names};
 use crate::error::{Error, FileProblem};
 use crate::in_order::all_or_first;
 
-/// A file whose footer was read.
+/// A file whose footer has been read.
 pub(crate) struct Groups<'b> {
     file: &'b str,
     bytes: &'b [u8],
     schema: ArrowSchema,
     unread: Vec<Unread>,
-    /// How many bytes the texts of all rows have that were read.
+    /// The total bytes of texts in all rows that have been read.
     texts: AtomicUsize,
 }
 
@@ -41,7 +41,7 @@ struct Unread {
     /// The position of its first row in the file.
     first: usize,
     metadata: RowGroupMetadata,
-    /// By column.
+    /// For each column.
     pages: Vec<Pages>,
 }
 
@@ -49,9 +49,9 @@ struct Unread {
 pub(crate) struct Group {
     /// The position of its first row in the file.
     pub(crate) first: usize,
-    /// How many rows were read of it.
+    /// The number of its rows that were read.
     pub(crate) rows: usize,
-    /// In the order of the file.
+    /// The columns in the order of the file.
     pub(crate) columns: Vec<Values>,
 }
 
@@ -61,23 +61,24 @@ pub(crate) enum Values {
     Column(Column),
 }
 
-/// Texts that stand in a list, once each: of every row the number of its text.
+/// Texts of a dictionary, and for every row the number of its text.
 pub(crate) struct Listed {
     numbers: PrimitiveArray<u32>,
     texts: Utf8ViewArray,
 }
 
-/// Texts of no more bytes are not counted: rows are few enough that these cannot fill the memory.
+/// Texts of at most this many bytes are not counted: there are too few rows for them to fill the
+/// memory.
 const SHORT: usize = 64;
 
-/// What the longer texts of all rows may have: so many times the file's bytes, and this much
-/// however small it is. Texts that a file keeps once stand in it for any number of rows; a made-up
-/// season of 300 players, with long names of events, came to 77 times its size.
+/// The limit for the longer texts of all rows: this many times the file's size, or `ALWAYS` if that
+/// is more. A text that a file stores once may be in any number of rows; a made-up season of 300
+/// players, with long names of events, reached 77 times its size.
 const MOST_A_BYTE: usize = 128;
 const ALWAYS: usize = 64 << 20;
 
 impl Values {
-    /// How many bytes the texts of all rows have that are not short.
+    /// The total bytes of texts that are not short, in all rows.
     fn length_of_texts(&self) -> usize {
         match self {
             Self::Listed(list) => list.length_of_texts(),
@@ -101,13 +102,13 @@ impl Values {
 }
 
 impl Listed {
-    /// A row's text; empty for none.
+    /// A row's text; empty if it has none.
     pub(crate) fn get(&self, row: usize) -> &str {
         let number = self.numbers.get(row).and_then(|number| usize::try_from(number).ok());
         number.and_then(|number| self.texts.get(number)).unwrap_or_default()
     }
 
-    /// By row: the number of its text; `None` if there are rows without one.
+    /// For each row: the number of its text; `None` if any row has no text.
     pub(crate) fn numbers(&self) -> Option<&[u32]> {
         (self.numbers.null_count() == 0).then(|| self.numbers.values().as_slice())
     }
@@ -163,12 +164,12 @@ impl<'b> Groups<'b> {
         names(&self.schema)
     }
 
-    /// How many groups there are.
+    /// The number of groups.
     pub(crate) const fn len(&self) -> usize {
         self.unread.len()
     }
 
-    /// How many rows all groups have.
+    /// The number of rows in all groups.
     pub(crate) fn rows(&self) -> usize {
         self.unread.last().map_or(0, |last| last.first + last.metadata.num_rows())
     }
@@ -183,11 +184,11 @@ impl<'b> Groups<'b> {
     ///
     /// # Errors
     ///
-    /// The file is damaged, or holds a long text in so many rows that it can only be meant to fill
-    /// the memory.
+    /// The file is damaged, or has a long text in so many rows that it must be meant to fill the
+    /// memory.
     pub(crate) fn read(&self, group: usize) -> Result<Group, Error> {
         let group = self.read_where(group, None)?;
-        // A text that stands in the file once may stand in every row, and every row may be
+        // A text that is stored once in the file may be in every row, and every row may be
         // reported.
         let length: usize = group.columns.iter().map(Values::length_of_texts).sum();
         let before = self.texts.fetch_add(length, Ordering::Relaxed);
@@ -198,8 +199,8 @@ impl<'b> Groups<'b> {
         Ok(group)
     }
 
-    /// Reads some rows of a group, in the order of the file: those at these positions of the file,
-    /// of which others than the group's say nothing.
+    /// Reads some rows of a group, in the order of the file. Positions are those in the file;
+    /// positions outside the group are ignored.
     ///
     /// # Errors
     ///
@@ -229,12 +230,12 @@ impl<'b> Groups<'b> {
             |rows| Filter::new_masked(rows.clone()),
         );
         let column = |field: &ArrowField| {
-            // What the library left behind when it panicked is thrown away with the column.
+            // If the library panics, its state is discarded with the column.
             let values = guarding(
                 self.file,
                 AssertUnwindSafe(|| {
-                    // By its name: the schema that a program adds to its footer has an order of its
-                    // own.
+                    // By name, because the schema that a program adds to its footer may have
+                    // another order.
                     let places = metadata.columns_idxs_under_root_iter(&field.name);
                     let Some(&[place]) = places else { return Err(damaged()) };
                     let column = metadata.parquet_columns().get(place).zip(pages.get(place));
@@ -245,9 +246,9 @@ impl<'b> Groups<'b> {
             if values.len() == number { Ok(values) } else { Err(damaged()) }
         };
         let fields: Vec<&ArrowField> = self.schema.iter_values().collect();
-        // Groups are read side by side. The columns of a group are, too, where there are few: a
-        // wait for the last of them would be used to begin with another group, and all would be in
-        // memory at once.
+        // Groups are read in parallel. If there are few groups, so are the columns of each. With
+        // many groups, threads that wait for the last columns of one group would begin with
+        // another, and all groups would be in memory at once.
         let columns = if self.unread.len() < rayon::current_num_threads() {
             all_or_first(fields.into_par_iter().map(column))
         } else {
@@ -265,11 +266,11 @@ impl<'b> Groups<'b> {
     ) -> Result<Values, Error> {
         let is_list = pages.are_listed() && holds_texts(field, column);
         let field = if is_list { as_list(field) } else { field.clone() };
-        // The decoders keep what they read; it is as much as the column has on the disk, for a
-        // while.
+        // The decoders keep what they read, so the bytes are copied: for a short time this takes as
+        // much memory as the column on disk.
         let range = column.byte_range();
         let bytes = self.bytes[range.start as usize..range.end as usize].to_vec();
-        // No bound on a page: the sizes of all were checked with the footer.
+        // No limit for a page: the sizes of all pages were checked with the footer.
         let reader =
             PageReader::new(Cursor::new(Buffer::from(bytes)), column, Vec::new(), usize::MAX);
         let pages = vec![BasicDecompressor::new(reader, Vec::new())];
@@ -291,7 +292,7 @@ impl<'b> Groups<'b> {
     }
 }
 
-/// Whether a column holds texts.
+/// Whether a column has texts.
 fn holds_texts(field: &ArrowField, column: &ColumnChunkMetadata) -> bool {
     let kind = column.descriptor().descriptor.primitive_type.physical_type;
     let is_text = match &field.dtype {
@@ -301,8 +302,8 @@ fn holds_texts(field: &ArrowField, column: &ColumnChunkMetadata) -> bool {
     kind == PhysicalType::ByteArray && is_text
 }
 
-/// The same column as a list and numbers: the library leaves one as it is where it stands for a
-/// category.
+/// The same column with a dictionary type: the library keeps dictionaries if the column is declared
+/// as categories.
 fn as_list(field: &ArrowField) -> ArrowField {
     let texts = Box::new(ArrowDataType::Utf8View);
     let kind = ArrowDataType::Dictionary(IntegerType::UInt32, texts, false);
@@ -340,8 +341,8 @@ mod tests {
     }
 
     proptest! {
-        /// Codes of few players, which the file lists, and texts that are all different, which it
-        /// does not.
+        /// Few different codes, which the file stores in a dictionary, and texts that are all
+        /// different, which it does not.
         #[test]
         fn rows_are_those_that_were_written_and_some_of_them_are_read_alone(
             codes in prop::collection::vec(prop::option::weighted(0.9, 0..8_u32), 1..700),
@@ -381,7 +382,7 @@ mod tests {
         assert!(group.columns.iter().all(|values| matches!(values, Values::Column(_))));
     }
 
-    /// The same file with a footer that says something else.
+    /// The same file with a changed footer.
     fn with_footer(bytes: &[u8], change: impl FnOnce(&mut FileMetaData)) -> Vec<u8> {
         let length =
             u32::from_le_bytes(bytes[bytes.len() - 8..bytes.len() - 4].try_into().unwrap());
@@ -444,7 +445,7 @@ mod tests {
         assert_eq!(at(b"date,white,black\n").unwrap(), None);
         assert_eq!(at(b"").unwrap(), None);
         for length in 4..bytes.len() {
-            // Cut off anywhere it is damaged, or too short to be a Parquet file.
+            // A file that is cut off anywhere is damaged, or too short to be a Parquet file.
             assert!(!matches!(at(&bytes[..length]), Ok(Some(_))), "{length}");
         }
         let mut longer = bytes.clone();

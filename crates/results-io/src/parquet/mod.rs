@@ -1,4 +1,4 @@
-//! Parquet files: frames to bytes and back, and tables of texts, whole numbers and days.
+//! Parquet files: writes and reads frames, and reads tables of texts, whole numbers and days.
 
 mod clock;
 
@@ -26,7 +26,7 @@ use pages::{END, Pages, check_footer, check_sizes};
 
 pub(crate) use groups::{Group, Groups, Listed, Values};
 
-/// How a Parquet file begins, and ends.
+/// The first and the last bytes of a Parquet file.
 const MAGIC: [u8; 4] = *b"PAR1";
 
 const DAMAGED: &str = "the Parquet file is damaged";
@@ -36,7 +36,7 @@ pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
 }
 
-/// The names of a file's columns, without a look at its rows.
+/// The names of a file's columns, without reading its rows.
 pub(crate) fn column_names(file: &str, bytes: &[u8]) -> Result<Vec<String>, Error> {
     guarding(file, || {
         let (_, schema) = footer(file, bytes)?;
@@ -48,8 +48,8 @@ fn names(schema: &ArrowSchema) -> Vec<String> {
     schema.iter_values().map(|field| field.name.to_string()).collect()
 }
 
-/// The names of the columns of a file on the disk, of which only the end is read; `None` if it is
-/// not a Parquet file as it is stored.
+/// The names of the columns of a file on disk, of which only the end is read; `None` if the stored
+/// file is not a Parquet file.
 pub(crate) fn column_names_at(path: &Path) -> Result<Option<Vec<String>>, Error> {
     if is_standard_input(path) {
         return Ok(None);
@@ -62,7 +62,7 @@ pub(crate) fn column_names_at(path: &Path) -> Result<Option<Vec<String>>, Error>
     })
 }
 
-/// The first four bytes of a Parquet file, and from its footer on the rest.
+/// The first four bytes of a Parquet file, and everything from its footer on.
 fn end_of_file(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let (mut file, mut end) = (File::open(path)?, [0; END]);
     let mut bytes = MAGIC.to_vec();
@@ -80,7 +80,7 @@ fn end_of_file(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let (of_footer, _) = end.split_at(size_of::<u32>());
     let footer = of_footer.iter().rfold(0, |sum, &byte| sum << 8 | u64::from(byte));
     let back = footer + END as u64;
-    // Of a length that cannot be, the end is enough to find that out.
+    // If the length is impossible, the end is enough to find that out.
     let back = if back > length - MAGIC.len() as u64 { END as u64 } else { back };
     file.seek(SeekFrom::Start(length - back))?;
     file.read_to_end(&mut bytes)?;
@@ -97,7 +97,7 @@ fn frame_of(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
     ParquetReader::new(Cursor::new(bytes)).finish().map_err(Error::frame(file))
 }
 
-/// What the footer says, held against the file; and what its pages hold.
+/// The footer of a file, checked against the file, and the contents of its pages.
 fn footer(file: &str, bytes: &[u8]) -> Result<(Footer, ArrowSchema), Error> {
     let (metadata, schema) = schema(file, bytes)?;
     let unusable = |problem| FileProblem::Unusable(problem).of(file);
@@ -107,11 +107,11 @@ fn footer(file: &str, bytes: &[u8]) -> Result<(Footer, ArrowSchema), Error> {
 
 struct Footer {
     metadata: FileMetadata,
-    /// By group of rows, and column.
+    /// By row group and column.
     pages: Vec<Vec<Pages>>,
 }
 
-/// What the footer says, and the columns that it names; of the bytes only the last are looked at.
+/// The footer and the columns that it names; only the last bytes are used.
 fn schema(file: &str, bytes: &[u8]) -> Result<(FileMetadata, ArrowSchema), Error> {
     let unusable = |problem| FileProblem::Unusable(problem).of(file);
     check_footer(bytes).map_err(unusable)?;
@@ -126,7 +126,7 @@ fn schema(file: &str, bytes: &[u8]) -> Result<(FileMetadata, ArrowSchema), Error
     Ok((metadata, schema))
 }
 
-/// Whether a field of a column holds one text, number or day.
+/// Whether each field of a column is a single text, number or day.
 fn is_one_value(kind: &ArrowDataType) -> bool {
     use ArrowDataType as Kind;
     match kind {
@@ -159,7 +159,7 @@ fn kind(kind: &ArrowDataType) -> String {
     name.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
-/// Works with the library; where it panics over a damaged file, that is an error here, too.
+/// The result of work with the library; if it panics over a damaged file, an error.
 fn guarding<T>(
     file: &str,
     work: impl FnOnce() -> Result<T, Error> + UnwindSafe,
@@ -167,8 +167,8 @@ fn guarding<T>(
     guarded::guarding(work).unwrap_or_else(|| Err(FileProblem::Unusable(DAMAGED).of(file)))
 }
 
-/// Visits the values of a column as a CSV file would have them: days as `2006-05-01`, an absent
-/// value as an empty text.
+/// Visits the values of a column in the form of a CSV file: days as `2006-05-01`, a missing value
+/// as an empty text.
 pub(crate) fn each_text(
     file: &str,
     column: &Column,
@@ -188,19 +188,19 @@ pub(crate) fn each_text(
     })
 }
 
-/// The same as a list.
+/// The same as a vector.
 pub(crate) fn texts(file: &str, column: &Column, instants: Instants) -> Result<Vec<String>, Error> {
     let mut texts = Vec::with_capacity(column.len());
     each_text(file, column, instants, |text| texts.push(text.to_owned()))?;
     Ok(texts)
 }
 
-/// Which instants a column may have.
+/// The instants that a column may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Instants {
     /// Midnight, which stands for a day.
     Days,
-    /// Any: a day with a time.
+    /// Any instant: a day with a time.
     Times,
 }
 
@@ -228,10 +228,10 @@ fn text(value: &AnyValue<'_>, clock: Clock, instants: Instants) -> Option<String
             let time = clock.shows(time);
             let of_day = Some(time.time()).filter(|time| *time != chrono::NaiveTime::MIN);
             let is_known = of_day.is_none() || instants == Instants::Times;
-            // Results files have no parts of a second.
+            // Results files have no fractions of a second.
             is_known.then(|| written((time.date(), of_day)))
         }
-        // Texts, and those that are kept as numbers of a list of texts.
+        // Texts, including those that are stored as numbers of a dictionary.
         _ => value.get_str().map(str::to_owned),
     }
 }
@@ -241,7 +241,7 @@ fn unreadable(file: &str, column: &Column) -> Error {
     FileProblem::ColumnType { column, found }.of(file)
 }
 
-/// Rows that are compressed together: polars' own default.
+/// The number of rows in a group: polars' own default.
 const ROWS_A_GROUP: usize = 1 << 18;
 
 /// A frame as a Parquet file; equal frames give equal bytes.
@@ -249,7 +249,7 @@ pub(crate) fn parquet_bytes(file: &str, frame: &mut DataFrame) -> Result<Vec<u8>
     parquet_bytes_by(file, frame, ROWS_A_GROUP)
 }
 
-/// The same, with so many rows in a group.
+/// The same, with this number of rows in a group.
 pub(crate) fn parquet_bytes_by(
     file: &str,
     frame: &mut DataFrame,

@@ -1,5 +1,5 @@
-//! The sizes that a Parquet file claims, held against the file: the library that reads it makes
-//! room for whatever a page says it holds.
+//! Checks the sizes that a Parquet file claims against the file, because the library that reads it
+//! allocates memory for whatever a page claims to hold.
 
 use std::io::Cursor;
 
@@ -12,23 +12,23 @@ use super::DAMAGED;
 pub(super) const TOO_MUCH: &str =
     "the Parquet file claims more rows or bytes than a file of its size can hold";
 
-/// What all pages of a file claim together.
+/// The total claims of all pages of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Claimed {
-    /// Values: of a row, one in each column.
+    /// The number of values: each row has one in each column.
     values: usize,
-    /// Bytes that pages have when they are unpacked.
+    /// The bytes of the unpacked pages.
     bytes: usize,
 }
 
 impl Claimed {
     const NOTHING: Self = Self { values: 0, bytes: 0 };
 
-    /// What a byte of a file may stand for at most. Made-up seasons come to 3 values; unpacked, it
-    /// is what any other compressed file may come to.
+    /// The largest claim for each byte of a file. Made-up seasons reach 3 values; for unpacked
+    /// bytes the limit is the same as for any other compressed file.
     const A_BYTE: Self = Self { values: 8, bytes: 64 };
 
-    /// Small files may claim this much anyway: 260,000 rows of eight columns.
+    /// Small files may always claim this much: 260,000 rows of eight columns.
     const ALWAYS: Self = Self { values: 1 << 21, bytes: 16 << 20 };
 
     fn most(bytes: &[u8]) -> Self {
@@ -38,8 +38,8 @@ impl Claimed {
         }
     }
 
-    /// Adds what a page claims, in numbers of which none may be negative; how many values it holds.
-    /// `None` if this, or all together, is too much.
+    /// Adds the claims of a page, which must not be negative; returns its number of values. `None`
+    /// if the page, or all together, claim too much.
     fn add(&mut self, values: i32, bytes: i32, most: Self) -> Option<usize> {
         let values = usize::try_from(values).ok()?;
         self.values = self.values.checked_add(values)?;
@@ -52,43 +52,44 @@ impl Claimed {
     }
 }
 
-/// How a Parquet file ends: the length of its footer, and `PAR1`.
+/// The end of a Parquet file: the length of its footer, and `PAR1`.
 pub(super) const END: usize = 8;
 
-/// Checks that no list of the footer claims more than the footer can hold: the library makes room
-/// for a list before it reads it.
+/// Checks that no list of the footer claims more elements than the footer can hold, because the
+/// library allocates memory for a list before it reads it.
 pub(super) fn check_footer(bytes: &[u8]) -> Result<(), &'static str> {
     let (footer, length) = bytes.split_at_checked(bytes.len().wrapping_sub(END)).ok_or(DAMAGED)?;
     let length: [u8; 4] = length[..4].try_into().map_err(|_| DAMAGED)?;
     let start = footer.len().checked_sub(u32::from_le_bytes(length) as usize).ok_or(DAMAGED)?;
     let footer = &footer[start..];
-    // An element of a list counts as a pointer, and takes a byte at least.
+    // An element of a list counts as a pointer, and takes at least one byte.
     let most = footer.len().saturating_mul(size_of::<usize>());
     let mut protocol = TCompactInputProtocol::new(footer, most);
     FileMetaData::read_from_in_protocol(&mut protocol).map_err(|_| DAMAGED)?;
     Ok(())
 }
 
-/// What the pages of a column hold.
+/// The contents of a column's pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pages {
-    /// How many values, those of the dictionary aside.
+    /// The number of values, without those of the dictionary.
     values: usize,
-    /// In how many pages.
+    /// The number of pages.
     parts: usize,
-    /// How many of these have numbers of values in the dictionary, and not the values themselves.
+    /// The number of pages that have dictionary numbers instead of values.
     numbered: usize,
     has_dictionary: bool,
 }
 
 impl Pages {
-    /// Whether every value stands in the dictionary.
+    /// Whether every value is in the dictionary.
     pub(super) const fn are_listed(self) -> bool {
         self.has_dictionary && self.parts > 0 && self.numbered == self.parts
     }
 }
 
-/// Checks the sizes of all pages; what they hold by group and column, or what is wrong, in words.
+/// Checks the sizes of all pages; returns their contents by group and column, or a message about
+/// what is wrong.
 pub(super) fn check_sizes(
     metadata: &FileMetadata,
     bytes: &[u8],
@@ -100,11 +101,12 @@ pub(super) fn check_sizes(
         let mut columns = Vec::new();
         for column in group.parquet_columns() {
             let pages = pages_of(column, bytes, (&mut claimed, most));
-            // A value for each row: a table of results has no lists in its fields.
+            // One value for each row: the fields of a table of results are not lists.
             let Some(pages) = pages.filter(|pages| pages.values == group.num_rows()) else {
                 return Err(if claimed.is_within(most) { DAMAGED } else { TOO_MUCH });
             };
-            // The library makes room for as many values as the footer says, and stops after them.
+            // The library allocates memory for the number of values in the footer, and stops after
+            // them.
             if usize::try_from(column.num_values()) != Ok(pages.values) {
                 return Err(DAMAGED);
             }
@@ -118,7 +120,7 @@ pub(super) fn check_sizes(
     Ok(groups)
 }
 
-/// What the pages of a column hold; `None` if one claims what cannot be.
+/// The contents of a column's pages; `None` if one has an impossible claim.
 fn pages_of(
     column: &ColumnChunkMetadata,
     file: &[u8],

@@ -1,11 +1,11 @@
 //! Replaces a whole published folder in one step.
 //!
 //! Everything is written into a temporary folder beside the published one, synced, and then
-//! exchanged with it by a single system call, so whoever looks sees the old lists or the new ones,
-//! whole; a run that is stopped at any moment leaves the old ones.
+//! exchanged with it by a single system call. So readers see either all old lists or all new ones,
+//! and a run that is stopped at any moment leaves the old lists.
 //!
-//! A run holds the folder's lock from before its first look at the folder until after the exchange:
-//! the seasons that it keeps, and those that it builds on, are still the published ones then.
+//! A run locks the folder before its first look at it and unlocks it after the exchange, so that
+//! the seasons that it keeps, and those that it builds on, are still the published ones at the end.
 
 use std::ffi::OsString;
 use std::fs;
@@ -25,17 +25,17 @@ use super::sync::{Syncing, sync, sync_tree};
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 
-/// A folder of published seasons in the making.
+/// A folder of published seasons that is being written.
 #[derive(Debug)]
 pub struct Publication {
-    /// Whose seasons are published, if the run said so.
+    /// The federation of the published seasons, if the run gave it.
     federation: Option<Federation>,
-    /// Whether the published seasons are another federation's, to be dropped.
+    /// Whether the published seasons belong to another federation and are to be deleted.
     drops_published: bool,
-    /// The files that are written, on their way to the disk.
+    /// The written files that are being synced.
     syncing: Syncing,
     // Fields are dropped in this order: first the unfinished folder, while the lock is still held;
-    // then the lock; last the parent folders that were made for them.
+    // then the lock; last the parent folders that were created for them.
     temporary: TempDir,
     lock: FolderLock,
     place: Place,
@@ -44,17 +44,17 @@ pub struct Publication {
 impl Publication {
     /// Begins to publish into `target`, which need not exist.
     ///
-    /// One run at a time: while another publishes into the same folder, this one waits or is
+    /// Only one run at a time: while another publishes into the same folder, this one waits or is
     /// refused, as `when_locked` says; `waiting` is called once before it waits. A run that reads
-    /// earlier seasons from `target` begins before it reads them.
+    /// earlier seasons from `target` must call this before it reads them.
     ///
-    /// Nothing in `target` changes before [`Publication::replace`]. What earlier runs left behind
-    /// because they were stopped is removed.
+    /// Nothing in `target` changes before [`Publication::replace`]. Files that stopped runs left
+    /// behind are removed.
     ///
     /// # Errors
     ///
-    /// Another run publishes into `target` and is not waited for; `target` holds something other
-    /// than published seasons, is write-protected, or cannot be written beside.
+    /// Another run is publishing into `target` and this one does not wait; `target` holds something
+    /// other than published seasons, or is write-protected; nothing can be written beside it.
     pub fn begin(
         target: &Path,
         when_locked: WhenLocked,
@@ -62,7 +62,7 @@ impl Publication {
     ) -> Result<Self, Error> {
         let place = Place::of(target)?;
         let lock = FolderLock::take(&place, when_locked, waiting)?;
-        // First: lists renamed away are named like what the next line deletes.
+        // First: the names of lists that were renamed away match what the next line deletes.
         restore_renamed(&place)?;
         place.remove_left_behind()?;
         check_only_seasons(place.folder())?;
@@ -72,10 +72,10 @@ impl Publication {
         Ok(Self { federation: None, drops_published: false, syncing, temporary, lock, place })
     }
 
-    /// Says whose seasons this run publishes: the federation in the folder `inputs`. The published
-    /// folder remembers it.
+    /// Declares whose seasons this run publishes: the federation in the folder `inputs`. The
+    /// published folder records it.
     ///
-    /// A folder that names no federation, as those published before they did, is taken over.
+    /// A folder without such a record, as published by older versions, is taken over.
     ///
     /// # Errors
     ///
@@ -103,8 +103,8 @@ impl Publication {
         Ok(())
     }
 
-    /// Writes files of a season, and returns their fingerprints in order. Several at the same time:
-    /// of a small one little can be done by two threads.
+    /// Writes files of a season, and returns their fingerprints in order. Several are written at
+    /// the same time, because two threads alone cannot do much of a small file at once.
     ///
     /// # Errors
     ///
@@ -153,7 +153,7 @@ impl Publication {
         Ok(fingerprint)
     }
 
-    /// Whether the published seasons are another federation's, which this run drops.
+    /// Whether the published seasons belong to another federation and are deleted by this run.
     #[must_use]
     pub const fn drops_published(&self) -> bool {
         self.drops_published
@@ -174,29 +174,29 @@ impl Publication {
 
     /// Replaces the published folder.
     ///
-    /// The lock is handed back: as long as it is kept, no other run changes what was published.
+    /// Returns the lock: as long as the caller keeps it, no other run changes what was published.
     ///
     /// # Errors
     ///
-    /// Something cannot be written or renamed; the published folder is then as it was. (If the last
-    /// sync alone fails, the new lists are in place, and may not outlast a power failure.)
+    /// Something cannot be written or renamed; the published folder is then unchanged. (If only the
+    /// last sync fails, the new lists are in place, but may not survive a power failure.)
     pub fn replace(self) -> Result<FolderLock, Error> {
         let (folder, temporary) = (self.place.folder(), self.temporary.path());
         for season in self.kept_seasons()? {
             link_folder(&folder.join(&season), &temporary.join(&season))?;
         }
         self.record_federation()?;
-        // The bytes go to the disk before the name that makes them the published ones, and the name
-        // before anybody is told. The lock stays until then: a run that began meanwhile would keep
-        // the seasons of the old folder, and lose the ones published here.
+        // The bytes are synced before the rename that publishes them, and the rename before anybody
+        // is told. The lock is kept until then: a run that started earlier would keep the seasons
+        // of the old folder, and lose the ones published here.
         sync_tree(temporary, &self.syncing.finish()?)?;
         exchange(temporary, &self.place)?;
         sync(self.place.parent())?;
-        // The temporary folder holds the old lists now, or is gone; dropping removes it.
+        // The temporary folder now holds the old lists, or is gone; dropping removes it.
         Ok(self.lock)
     }
 
-    /// Writes whose seasons these are; where the run did not say, what the folder said before.
+    /// Records the federation that the run gave, or else the one that the folder already records.
     fn record_federation(&self) -> Result<(), Error> {
         let known = match &self.federation {
             Some(federation) => Some(federation.clone()),
@@ -219,8 +219,8 @@ fn check_only_seasons(folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// Somebody who protects lists wants them kept. Exchanging the folder would need no permission of
-/// its own, and the old lists could not be removed.
+/// Refuses write-protected lists, because somebody wants to keep them. Exchanging the folder would
+/// need no write permission for them, and the old lists could not be removed afterwards.
 fn refuse_write_protected(folder: &Path) -> Result<(), Error> {
     let seasons = seasons(folder)?.into_iter().map(|season| folder.join(season));
     for folder in std::iter::once(folder.to_owned()).chain(seasons) {
@@ -232,7 +232,7 @@ fn refuse_write_protected(folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// What file managers leave in a folder that somebody looks at.
+/// Files that file managers create in folders.
 const LEFT_BY_SYSTEMS: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// The names of the seasons in a published folder, sorted.
@@ -246,7 +246,7 @@ fn seasons(folder: &Path) -> Result<Vec<String>, Error> {
     Ok(names.map(|name| name.to_string_lossy().into_owned()).collect())
 }
 
-/// Gives a kept season a second name, file by file; copies where links cannot be made.
+/// Links the files of a kept season into a new folder, or copies those that cannot be linked.
 fn link_folder(from: &Path, to: &Path) -> Result<(), Error> {
     fs::create_dir_all(to).map_err(Error::io("create", to))?;
     for name in entries(from)? {

@@ -1,4 +1,4 @@
-//! `calculation.csv`: how every player's grade came about.
+//! `calculation.csv`: the calculation of every player's grade.
 
 use std::str::FromStr;
 
@@ -13,43 +13,43 @@ use crate::error::{Error, FileProblem};
 use crate::published_columns::{BORROWED, CALCULATION, INCREMENT};
 use crate::source::Source;
 
-/// One line: a player who played, published or not.
+/// One line: a player who played, whether published or not.
 #[derive(Clone, Copy, Debug)]
 pub struct CalculationRow<'a> {
     /// The player.
     pub code: &'a str,
     /// The letter; `None` if the grade is not published.
     pub category: Option<char>,
-    /// The whole number; an estimate when there is no letter.
+    /// The whole grade; an estimate if there is no letter.
     pub grade: Option<i32>,
-    /// The mean that the whole number was rounded from.
+    /// The mean that was rounded to the whole grade.
     pub mean: Option<GradePoints>,
     /// Points scored in the season.
     pub points: GradePoints,
     /// Games played in the season.
     pub games: u32,
-    /// Games borrowed from each earlier season, the one just before first.
+    /// Games borrowed from each earlier season, the latest first.
     pub borrowed: &'a [u32],
-    /// What is added to the rounded mean for the player's age.
+    /// The increment added to the rounded mean for the player's age.
     pub increment: i32,
-    /// The grade by which the player counted as graded.
+    /// The earlier grade because of which the player counted as graded.
     pub previous: Option<i32>,
     /// The working grade of an ungraded player.
     pub working: Option<GradePoints>,
-    /// How sure the mean is: its standard error.
+    /// The standard error of the mean.
     pub standard_error: Option<GradePoints>,
 }
 
-/// Which columns the file has, beside those of every edition.
+/// The optional columns of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CalculationShape {
-    /// From how many earlier seasons games may be borrowed.
+    /// The number of earlier seasons from which games may be borrowed.
     pub earlier_seasons: usize,
     /// Whether grades of juniors have increments.
     pub increments: bool,
 }
 
-/// The file: of so many players, those for whom there is a row.
+/// The file, with the players for whom there is a row.
 pub fn calculation<'a>(
     name: &str,
     shape: CalculationShape,
@@ -91,16 +91,16 @@ fn write(row: &CalculationRow<'_>, shape: CalculationShape, line: &mut Line<'_>)
     line.short_points(row.standard_error);
 }
 
-/// A line of a published calculation, read back.
+/// A line of a published calculation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calculated {
     /// The player.
     pub code: String,
-    /// The letter; empty when the grade is not published.
+    /// The letter; empty if the grade is not published.
     pub category: String,
-    /// The whole number.
+    /// The whole grade.
     pub grade: Option<i32>,
-    /// The mean that it was rounded from.
+    /// The mean that was rounded to the whole grade.
     pub mean: Option<GradePoints>,
     /// Points scored in the season.
     pub points: GradePoints,
@@ -108,16 +108,16 @@ pub struct Calculated {
     pub games: u32,
     /// Games borrowed from each earlier season.
     pub borrowed: [u32; 6],
-    /// What was added for the player's age.
+    /// The increment for the player's age.
     pub increment: i32,
-    /// The grade of the list before.
+    /// The grade on the list before.
     pub previous: Option<i32>,
     /// The player's working grade.
     pub working: Option<GradePoints>,
 }
 
 impl Calculated {
-    /// The line as it would be read back.
+    /// The line as it would be read back from the file.
     #[must_use]
     pub fn from_row(row: CalculationRow<'_>) -> Self {
         let mut borrowed = [0; BORROWED.len()];
@@ -139,7 +139,7 @@ impl Calculated {
     }
 }
 
-/// Reads a published calculation back, in the order of its rows.
+/// Reads a published calculation, in the order of its rows.
 ///
 /// # Errors
 ///
@@ -176,12 +176,12 @@ pub fn read_calculation(source: &Source) -> Result<Vec<Calculated>, Error> {
     })
 }
 
-/// A grade, or what is added to one, that may be absent; an error for what lies beyond any grade.
+/// A grade or an increment that may be missing; the error is a value outside the range of grades.
 fn points_of_grade(text: &str) -> Result<Option<i32>, <Grade as FromStr>::Err> {
     Ok(optional::<Grade>(text)?.map(Grade::points))
 }
 
-/// A value that may be absent.
+/// A value that may be missing.
 fn optional<T: FromStr>(text: &str) -> Result<Option<T>, T::Err> {
     if text.is_empty() { Ok(None) } else { text.parse().map(Some) }
 }

@@ -1,6 +1,6 @@
-//! `changes.csv`: where every player began under a system, and where their games took them.
+//! `changes.csv`: where every player began and ended under a system.
 //!
-//! Systems of the matrix model work in floating point; six decimals are printed.
+//! Systems of the matrix model use floating point; six decimals are printed.
 
 use super::file::PublishedFile;
 use super::table::table;
@@ -13,10 +13,10 @@ pub struct ChangesRow<'a> {
     pub code: &'a str,
     /// Games in the season.
     pub games: u32,
-    /// The grade at the start, on the system's scale; `None` for a player whose first grade rests
-    /// on the games of the season itself.
+    /// The grade at the start, on the system's scale; `None` for a player whose first grade is
+    /// computed from the games of the season itself.
     pub start: Option<f64>,
-    /// How the grade at the start came about.
+    /// How the grade at the start was found.
     pub began: Option<&'static str>,
     /// The grade at the end.
     pub end: f64,

@@ -1,7 +1,7 @@
 //! Exchanges a new folder with the published one.
 //!
-//! Where the file system cannot exchange two folders, the old one is first renamed away; a run
-//! stopped between the two renames leaves the rest of it to the next.
+//! If the file system cannot exchange two folders, the old one is renamed away first. If a run is
+//! stopped between the two renames, the next run repairs the folder.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::place::Place;
 use super::sync::sync;
 use crate::error::Error;
 
-/// Puts a new folder where the published one is.
+/// Puts a new folder in the place of the published one.
 pub(super) fn exchange(new: &Path, place: &Place) -> Result<(), Error> {
     let target = place.folder();
     if !target.exists() {
@@ -21,16 +21,17 @@ pub(super) fn exchange(new: &Path, place: &Place) -> Result<(), Error> {
     }
     match renameat_with(CWD, new, CWD, target, RenameFlags::EXCHANGE) {
         Ok(()) => Ok(()),
-        // File systems that cannot exchange say the first on Linux and the last on macOS; a kernel
-        // without the call says the second. Any other error would meet two renames, too, and after
-        // one that came late (EIO) the folders may be exchanged already: a second exchange would
-        // then publish the old lists.
+        // File systems that cannot exchange return the first on Linux and the last on macOS; a
+        // kernel without the call returns the second. Any other error would affect two renames,
+        // too; and after an error that came late (EIO) the folders may already be exchanged, so
+        // that a second exchange would publish the old lists.
         Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => rename_twice(new, place),
         Err(error) => Err(Error::io("replace", target)(error.into())),
     }
 }
 
-/// Between the two renames nothing is published: [`restore_renamed`] puts the old folder back.
+/// Replaces the folder by two renames. Between them nothing is published; if the run is stopped
+/// there, [`restore_renamed`] puts the old folder back.
 fn rename_twice(new: &Path, place: &Place) -> Result<(), Error> {
     let (target, old) = (place.folder(), place.renamed_away());
     fs::rename(target, &old).map_err(Error::io("rename", target))?;
@@ -38,7 +39,7 @@ fn rename_twice(new: &Path, place: &Place) -> Result<(), Error> {
         fs::rename(&old, target).map_err(Error::io("rename back", &old))?;
         return Err(Error::io("rename", new)(error));
     }
-    // Else a power failure could take the new name and the old lists.
+    // Otherwise a power failure could lose both the new name and the old lists.
     sync(place.parent())?;
     fs::remove_dir_all(&old).map_err(Error::io("remove", &old))
 }
@@ -58,7 +59,7 @@ mod tests {
     use crate::publish::place::entries;
     use crate::publish::{Publication, WhenLocked, manifest};
 
-    /// A folder with the lists of `text`, in a place of its own.
+    /// Creates a folder with the lists of `text` at this path.
     fn published(text: &str, at: &Path) {
         fs::create_dir_all(at.join("2006-07")).unwrap();
         fs::write(at.join("2006-07").join(manifest::FILE), text).unwrap();
@@ -78,7 +79,7 @@ mod tests {
         rename_twice(&new, &place).unwrap();
         assert_eq!(found(place.folder()), "new");
         assert_eq!(entries(folder.path()).unwrap(), ["published"]);
-        // The second rename fails, so the first is taken back.
+        // The second rename fails, so the first is undone.
         assert!(rename_twice(&new, &place).is_err());
         assert_eq!(found(place.folder()), "new");
         assert_eq!(entries(folder.path()).unwrap(), ["published"]);
@@ -94,7 +95,7 @@ mod tests {
         assert_eq!(found(place.folder()), "old");
         drop(begun);
         assert_eq!(entries(folder.path()).unwrap(), ["published"]);
-        // Stopped after the second rename: the old lists go.
+        // If stopped after the second rename, the old lists are removed.
         published("older", &place.renamed_away());
         drop(Publication::begin(place.folder(), WhenLocked::Refuse, || {}).unwrap());
         assert_eq!(found(place.folder()), "old");

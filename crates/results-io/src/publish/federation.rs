@@ -1,15 +1,15 @@
-//! `federation.json`: whose seasons a published folder holds, so that no federation overwrites the
-//! lists of another.
+//! `federation.json`: the federation whose seasons a published folder holds, so that no federation
+//! overwrites the lists of another.
 //!
-//! A federation is known by the name of its folder together with the hash of its opening list: both
-//! stay when the folder is moved or the checkout above it gets another name, and two counties whose
-//! folders are all called `results`, or that all begin from one national list, still differ. It may
-//! change one of them: its folder gets a new name, or an error in the opening list is put right.
-//! Then the manifests of the published seasons tell: they were graded from these very results, byte
-//! by byte, or from others. The path of the folder is not recorded: it would tell the name of a
-//! machine, and equal inputs would no longer publish equal bytes.
+//! A federation is identified by the name of its folder together with the hash of its opening list.
+//! Both stay the same if the folder is moved or the checkout above it is renamed; and they differ
+//! for two counties whose folders are all called `results`, or that all begin from one national
+//! list. A federation may change one of the two: it renames its folder, or corrects an error in the
+//! opening list. Then the manifests of the published seasons decide: they were graded from these
+//! very results, byte by byte, or from others. The path of the folder is not recorded, because it
+//! would contain the name of a machine, and equal inputs would no longer publish equal bytes.
 //!
-//! Not told apart: two federations without an opening list whose folders have one name.
+//! Not distinguished: two federations without an opening list whose folders have the same name.
 
 use std::fs;
 use std::path::Path;
@@ -40,7 +40,7 @@ pub enum WhenOthers {
     /// It ends with [`Error::OtherFederation`].
     #[default]
     Refuse,
-    /// It drops them all. (Those of its own federation stay, as always.)
+    /// It deletes them all. (Those of its own federation stay, as always.)
     ReplaceAll,
 }
 
@@ -51,13 +51,13 @@ impl Federation {
     ///
     /// There is no such folder.
     pub fn of(folder: &Path, opening_list: Option<&Fingerprint>) -> Result<Self, Error> {
-        // `.` and links have the name of the folder that they stand for.
+        // `.` and links get the name of the folder that they stand for.
         let folder = fs::canonicalize(folder).map_err(Error::io("find", folder))?;
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Self { name, opening_list: opening_list.map(|list| list.sha256.clone()) })
     }
 
-    /// The federation whose seasons a published folder holds; `None` if the folder does not say.
+    /// The federation whose seasons a published folder holds; `None` if there is no record of it.
     ///
     /// # Errors
     ///
@@ -82,15 +82,15 @@ impl Federation {
     }
 }
 
-/// Whether at least half of the results of a published season are the files of the federation in
-/// `inputs`: half, since late results may have changed some, and one event's file may be held by
-/// two federations.
+/// Whether at least half of the results of a published season are files of the federation in
+/// `inputs`. Half, because some may have changed with late results, and two federations may have
+/// the same file of one event.
 pub(super) fn was_graded_from(season: &Path, inputs: &Path) -> bool {
     let Ok(manifest) = Manifest::read(season) else {
         return false;
     };
     let label = &manifest.season;
-    // Not players.csv: several counties may use one national list of players.
+    // players.csv does not count, because several counties may use one national list of players.
     let is_results = |input: &&Fingerprint| {
         let inside = input.file.strip_prefix(label.as_str());
         inside.is_some_and(|name| name.starts_with('/') && !name.starts_with("/players."))
@@ -100,7 +100,7 @@ pub(super) fn was_graded_from(season: &Path, inputs: &Path) -> bool {
     equal > 0 && 2 * equal >= results.len()
 }
 
-/// Whether a folder holds a file with this content. Its size tells most others apart without
+/// Whether a folder has a file with this content. The size excludes most other files without
 /// reading them.
 fn is_in(file: &Fingerprint, folder: &Path) -> bool {
     let path = folder.join(&file.file);

@@ -1,4 +1,4 @@
-//! A file of a season: made, written and hashed piece by piece.
+//! A file of a season, which is created, written and hashed piece by piece.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -11,8 +11,9 @@ use sha2::{Digest, Sha256};
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 
-/// Pieces that are made while those before them are written and hashed: of 100 KB each, enough work
-/// that threads seldom wait for each other. With 8 they slept through half of the time.
+/// The number of pieces that are created while those before them are written and hashed: with 100
+/// KB each, enough work that threads seldom wait for each other. With 8 they were idle half of the
+/// time.
 const PIECES_AT_ONCE: usize = 32;
 
 /// A file of a season, ready to be published.
@@ -21,7 +22,7 @@ pub struct PublishedFile<'a> {
     content: Content<'a>,
 }
 
-/// Adds the piece with this number to the bytes.
+/// Appends the piece with this number to the bytes.
 type MakePiece<'a> = dyn Fn(usize, &mut Vec<u8>) + Send + Sync + 'a;
 
 enum Content<'a> {
@@ -30,13 +31,13 @@ enum Content<'a> {
 }
 
 impl<'a> PublishedFile<'a> {
-    /// A file whose bytes are made already.
+    /// A file whose bytes already exist.
     #[must_use]
     pub fn of_bytes(name: &str, bytes: Vec<u8>) -> Self {
         Self { name: name.to_owned(), content: Content::Bytes(bytes) }
     }
 
-    /// A file of so many pieces; `make` adds the one with each number to the bytes.
+    /// A file with this number of pieces; `make` appends the piece with each number to the bytes.
     pub(super) fn of_pieces(
         name: &str,
         pieces: usize,
@@ -65,7 +66,7 @@ impl<'a> PublishedFile<'a> {
         }
     }
 
-    /// Writes the file to this path, through buffers that the file before may have used.
+    /// Writes the file to this path, with buffers that earlier files may have used.
     pub(super) fn write(
         &self,
         path: &Path,
@@ -83,17 +84,17 @@ impl<'a> PublishedFile<'a> {
     }
 }
 
-/// Where pieces are made, and where those before them lie that are written meanwhile.
+/// Buffers for the pieces that are being created, and for those that are being written.
 ///
-/// Memory that is new for every piece must be cleared by the system first, and grows while the
-/// piece is made.
+/// They are reused, because the system must zero new memory first, and a new buffer grows while the
+/// piece is created.
 #[derive(Default)]
 pub(super) struct Buffers {
     made: Vec<Vec<u8>>,
     ready: Vec<Vec<u8>>,
 }
 
-/// What is written of a file.
+/// The part of a file that has been written.
 struct Written {
     file: File,
     hash: Sha256,
@@ -109,7 +110,7 @@ impl Written {
         rayon::join(write, || pieces.iter().for_each(|piece| hash.update(piece))).0
     }
 
-    /// Makes the next pieces while it writes and hashes the ones before.
+    /// Creates the next pieces while it writes and hashes those before them.
     fn add_pieces(
         &mut self,
         pieces: usize,
@@ -133,7 +134,7 @@ impl Written {
     }
 }
 
-/// Makes the pieces of these numbers, in place of what the first buffers hold.
+/// Creates the pieces with these numbers in the first buffers, whose contents are replaced.
 fn make_pieces(numbers: Range<usize>, make: &MakePiece<'_>, buffers: &mut Vec<Vec<u8>>) {
     buffers.resize_with(buffers.len().max(numbers.len()), Vec::new);
     buffers.par_iter_mut().zip(numbers).for_each(|(buffer, number)| {

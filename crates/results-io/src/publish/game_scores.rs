@@ -1,7 +1,7 @@
 //! `game_scores.parquet`: the score of every game for each of its players, with its day.
 //!
-//! Editions that borrow games one by one, or cut seasons of another length into their own, read it
-//! back. Scores are whole billionths of a grade point, so that they come back as they were.
+//! Editions that borrow single games, or that cut seasons of another length into their own, read
+//! it. Scores are whole billionths of a grade point, so that they are read back unchanged.
 
 use std::borrow::Cow;
 
@@ -24,11 +24,11 @@ pub struct GameScore<'a> {
     pub date: NaiveDate,
     /// The opponent.
     pub opponent: Cow<'a, str>,
-    /// How the game ended for the player.
+    /// The result for the player.
     pub outcome: Outcome,
-    /// What it scores.
+    /// The score of the game.
     pub score: GradePoints,
-    /// How exactly that is known: empty if it is exact; `None` in a file that does not say it.
+    /// How exact the score is: empty if exact; `None` if the file does not say it.
     pub exact: Option<Cow<'a, str>>,
 }
 
@@ -36,7 +36,7 @@ pub struct GameScore<'a> {
 ///
 /// # Errors
 ///
-/// The library that writes frames failed.
+/// The library for data frames failed.
 pub fn game_scores(name: &str, rows: &[GameScore<'_>]) -> Result<PublishedFile<'static>, Error> {
     let [code, date, opponent, half_points, score, exact] =
         GAME_SCORES.map(PlSmallStr::from_static);
@@ -57,7 +57,7 @@ pub fn game_scores(name: &str, rows: &[GameScore<'_>]) -> Result<PublishedFile<'
     Ok(PublishedFile::of_bytes(name, parquet_bytes(name, &mut frame)?))
 }
 
-/// Reads a file back that was published.
+/// Reads a published file.
 ///
 /// # Errors
 ///
@@ -76,7 +76,7 @@ pub fn read_game_scores(source: &Source) -> Result<Vec<GameScore<'static>>, Erro
     let exactly = frame.column(exactly).ok().map(|column| column.str().map_err(failed()));
     let exactly: Vec<Option<&str>> = match exactly.transpose()? {
         Some(texts) => texts.iter().collect(),
-        // Published before there was such a column.
+        // Older published files do not have the column.
         None => vec![None; codes.len()],
     };
     let rows = codes.iter().zip(dates.iter()).zip(opponents.iter());

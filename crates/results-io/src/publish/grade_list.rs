@@ -9,7 +9,7 @@ use crate::published_columns::GRADE_LIST;
 /// One line of a published list: a grade of either rate of play, or both.
 #[derive(Clone, Copy, Debug)]
 pub struct GradeListRow<'a> {
-    /// Code, name, clubs and so on.
+    /// The player's code, name, clubs and other data.
     pub player: &'a Player,
     /// Age in years, for juniors only.
     pub junior_age: Option<u32>,
@@ -32,8 +32,8 @@ pub struct ListedGrade {
     pub games: u32,
 }
 
-/// The file: of so many players in the order of their codes, those for whom there is a row; sorted
-/// by name, then code. Columns without a value stay empty.
+/// The file, with the players for whom there is a row, sorted by name and then code; `row` is
+/// called with positions in the order of codes. Columns without a value stay empty.
 pub fn grade_list<'a>(
     name: &str,
     players: usize,

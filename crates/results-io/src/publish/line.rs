@@ -1,6 +1,6 @@
-//! One line of a published CSV file, written field by field straight into bytes.
+//! One line of a published CSV file, written field by field directly into bytes.
 //!
-//! Nothing here is printed from a floating-point number: what is written is exact.
+//! Floating-point numbers are not used here, so all values are exact.
 
 use std::fmt::Display;
 use std::io::Write as _;
@@ -9,17 +9,17 @@ use rating_core::GradePoints;
 
 use crate::csv::{guarded, write_field};
 
-/// A line while it is written. An absent value is an empty field.
+/// A line that is being written. A missing value is an empty field.
 ///
-/// Fields go straight into the bytes of the file: a list of a line's values in between makes the
-/// files of half a million players take half as long again.
+/// Fields are written directly into the bytes of the file: with an intermediate list of the values
+/// of a line, the files of half a million players take one and a half times as long.
 pub(super) struct Line<'o> {
     out: &'o mut Vec<u8>,
     fields: usize,
 }
 
 impl Line<'_> {
-    /// A text; none is run as a formula by a spreadsheet.
+    /// Writes a text so that spreadsheets do not treat it as a formula.
     pub(super) fn text(&mut self, text: &str) {
         match text.as_bytes() {
             [b'=' | b'+' | b'-' | b'@' | b'\t' | b'\'', ..] => {
@@ -30,10 +30,10 @@ impl Line<'_> {
         self.end_field();
     }
 
-    /// What this program says.
+    /// Writes words of this program.
     pub(super) fn words(&mut self, words: &(impl Display + ?Sized)) {
         let start = self.out.len();
-        // Writing to a list of bytes cannot fail.
+        // Writing to a vector cannot fail.
         let _ = write!(self.out, "{words}");
         let written = self.out.get(start..).unwrap_or_default();
         if asked_by(written) > 0 {
@@ -43,7 +43,7 @@ impl Line<'_> {
         self.end_field();
     }
 
-    /// A letter.
+    /// Writes a letter.
     pub(super) fn letter(&mut self, letter: Option<char>) {
         if let Some(letter) = letter {
             write_quoted(letter.encode_utf8(&mut [0; 4]), self.out);
@@ -51,13 +51,13 @@ impl Line<'_> {
         self.end_field();
     }
 
-    /// A whole number.
+    /// Writes a whole number.
     pub(super) fn number(&mut self, number: impl Into<i64>) {
         write_number(number.into(), self.out);
         self.end_field();
     }
 
-    /// A whole number that may be absent.
+    /// Writes a whole number that may be missing.
     pub(super) fn number_if_any(&mut self, number: Option<impl Into<i64>>) {
         if let Some(number) = number {
             write_number(number.into(), self.out);
@@ -65,12 +65,12 @@ impl Line<'_> {
         self.end_field();
     }
 
-    /// How many of something there are.
+    /// Writes a count.
     pub(super) fn count(&mut self, count: usize) {
         self.number(count as i64);
     }
 
-    /// Points with nine decimals: `142.500000000`.
+    /// Writes points with nine decimals: `142.500000000`.
     pub(super) fn points(&mut self, points: Option<GradePoints>) {
         if let Some(points) = points {
             write_points(points, self.out);
@@ -78,7 +78,7 @@ impl Line<'_> {
         self.end_field();
     }
 
-    /// Points as short as they are exact: `142.5`.
+    /// Writes points with as few decimals as they need to be exact: `142.5`.
     pub(super) fn short_points(&mut self, points: Option<GradePoints>) {
         if let Some(points) = points {
             write_points(points, self.out);
@@ -87,8 +87,8 @@ impl Line<'_> {
         self.end_field();
     }
 
-    /// How far from the points they can be, as short as it is exact: `+-0.000000015` for 15,000
-    /// trillionths.
+    /// Writes the largest error of points, with as few decimals as it needs to be exact:
+    /// `+-0.000000015` for 15,000 trillionths.
     pub(super) fn bound(&mut self, trillionths: u64) {
         self.out.extend_from_slice(b"+-");
         let thousandths = trillionths / BILLION;
@@ -106,7 +106,7 @@ impl Line<'_> {
     }
 }
 
-/// Adds a line of so many columns, if `write` has one.
+/// Adds a line with this number of columns, if `write` writes one.
 pub(super) fn write_line(
     columns: usize,
     out: &mut Vec<u8>,
@@ -119,18 +119,18 @@ pub(super) fn write_line(
     if written.is_none() {
         out.truncate(start);
     } else if let Some(last) = out.last_mut() {
-        // The last comma ends the line.
+        // The line break replaces the last comma.
         *last = b'\n';
     }
 }
 
-/// A byte that asks for quotation marks around its field.
+/// Marks bytes that need quotation marks around their field.
 const QUOTED: u8 = 1;
 
-/// A byte that asks to be written twice, too.
+/// Marks bytes that must also be written twice.
 const DOUBLED: u8 = 2;
 
-/// What each byte asks for.
+/// The marks of each byte.
 const ASKS: [u8; 256] = {
     let mut asks = [0; 256];
     asks[b',' as usize] = QUOTED;
@@ -140,12 +140,12 @@ const ASKS: [u8; 256] = {
     asks
 };
 
-/// All that the bytes of a text ask for.
+/// The marks of all bytes of a text.
 fn asked_by(text: &[u8]) -> u8 {
     text.iter().fold(0, |asked, &byte| asked | ASKS[usize::from(byte)])
 }
 
-/// As [`write_field`] writes a text, which looks for more than fields of lists ever have.
+/// Writes a text like [`write_field`], which checks for more than fields of lists ever contain.
 fn write_quoted(text: &str, out: &mut Vec<u8>) {
     match asked_by(text.as_bytes()) {
         0 => out.extend_from_slice(text.as_bytes()),
@@ -165,7 +165,8 @@ fn write_number(number: i64, out: &mut Vec<u8>) {
     write_whole(number.unsigned_abs(), out);
 }
 
-/// A whole number. Most grades and games have two or three digits, which need no buffer between.
+/// Writes a whole number. Most grades and games have two or three digits, which need no
+/// intermediate buffer.
 fn write_whole(number: u64, out: &mut Vec<u8>) {
     let digits = digits(number % THOUSAND);
     match number {
@@ -176,7 +177,7 @@ fn write_whole(number: u64, out: &mut Vec<u8>) {
     }
 }
 
-/// As points print themselves, without the machinery of `fmt`.
+/// Writes points in their usual form, without the overhead of `fmt`.
 fn write_points(points: GradePoints, out: &mut Vec<u8>) {
     let size = points.billionths().unsigned_abs();
     if points.billionths() < 0 {
@@ -187,20 +188,20 @@ fn write_points(points: GradePoints, out: &mut Vec<u8>) {
     write_billionths(size % BILLION, out);
 }
 
-/// What a point and its nine decimals are counted in.
+/// The unit of decimals: a billionth of a point.
 const BILLION: u64 = GradePoints::PER_POINT.unsigned_abs();
 
-/// What digits are written in: three at a time, of which none waits for those before it.
+/// Digits are written three at a time, so that no group depends on the one before it.
 const THOUSAND: u64 = 1_000;
 
-/// Nine decimals.
+/// Writes nine decimals.
 fn write_billionths(billionths: u64, out: &mut Vec<u8>) {
     let thousands = billionths / THOUSAND;
     let threes = [thousands / THOUSAND, thousands % THOUSAND, billionths % THOUSAND];
     out.extend_from_slice(threes.map(digits).as_flattened());
 }
 
-/// Takes off the zeros at the end of decimals, and the point if nothing else follows it.
+/// Removes zeros at the end of decimals, and the point if nothing else follows it.
 fn drop_zeros(out: &mut Vec<u8>) {
     while out.pop_if(|last| *last == b'0').is_some() {}
     out.pop_if(|last| *last == b'.');
@@ -273,7 +274,7 @@ mod tests {
 
         #[test]
         fn numbers_and_points_are_written_as_they_print_themselves(number: i64) {
-            // Amounts of points are whole as often as they have nine decimals.
+            // Whole amounts of points are as frequent as those with nine decimals.
             let shorter = [number / 1_000_000_000, number / 1_000 * 1_000, number % 10_000];
             for number in [number, i64::MIN, i64::MAX, 0].into_iter().chain(shorter) {
                 prop_assert_eq!(written(|line| line.number(number)), number.to_string());

@@ -1,7 +1,7 @@
-//! `changes.csv`: what a run changed on lists that were published before.
+//! `changes.csv`: the changes that a run made to lists published before.
 //!
-//! It lies beside the seasons and in no manifest: it tells of two states of a folder, and equal
-//! inputs may meet different ones.
+//! It is beside the seasons and in no manifest, because it compares two states of a folder, and
+//! equal inputs may find different ones.
 
 use super::file::PublishedFile;
 use super::table::table;
@@ -10,7 +10,7 @@ use crate::published_columns::LIST_CHANGES;
 /// The file's name, in the published folder beside the seasons.
 pub const FILE: &str = "changes.csv";
 
-/// One line: a published grade that is not what it was.
+/// One line: a published grade that has changed.
 #[derive(Clone, Debug)]
 pub struct ListChangeRow<'a> {
     /// The season.
@@ -19,17 +19,17 @@ pub struct ListChangeRow<'a> {
     pub rate: &'a str,
     /// The player.
     pub code: &'a str,
-    /// Their name.
+    /// The player's name.
     pub name: &'a str,
-    /// Letter and grade before; empty for somebody who was not on the list.
+    /// Letter and grade before; empty for a player who was not on the list.
     pub old: &'a str,
-    /// Letter and grade now; empty for somebody who has left the list.
+    /// Letter and grade now; empty for a player who has left the list.
     pub new: &'a str,
-    /// By how much the grade changed, where there are both.
+    /// The change of the grade, if there are both.
     pub change: Option<i32>,
     /// The means before and now, with nine decimals.
     pub means: [&'a str; 2],
-    /// Why.
+    /// The reason for the change.
     pub reason: String,
 }
 

@@ -1,11 +1,11 @@
-//! One lock beside a published folder: one run at a time looks at it, writes and exchanges it.
+//! A lock beside a published folder: only one run at a time reads, writes and exchanges it.
 //!
-//! It is a lock of the operating system on the file `.NAME.lock`, so a run that is killed holds it
-//! no longer; the file that it leaves is taken over by the next run.
+//! It is a lock of the operating system on the file `.NAME.lock`, so the system releases it if the
+//! run is killed; the next run reuses the file that is left behind.
 //!
-//! Not handled: two machines that publish into one folder of a network file system (some of those
+//! Not handled: two machines that publish into one folder of a network file system (some of these
 //! keep locks to the machine, others refuse them, which is an error here), copies of one folder
-//! that a synchronising program joins later, and versions of this program without the lock.
+//! that a synchronising program merges later, and versions of this program without the lock.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -15,22 +15,22 @@ use std::path::{Path, PathBuf};
 use super::place::Place;
 use crate::error::Error;
 
-/// What a run does while another one publishes into the same folder.
+/// What a run does while another one is publishing into the same folder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WhenLocked {
-    /// It waits until that has ended.
+    /// It waits until the other run has ended.
     #[default]
     Wait,
     /// It ends with [`Error::Locked`].
     Refuse,
 }
 
-/// How often a folder that vanished is made again before giving up. By feel: so many runs hardly
-/// give up one after the other while one waits, and some folders (`/proc`) say for ever that they
-/// are not there.
+/// How often a folder that vanished is created again before giving up. Chosen by feel: it is
+/// unlikely that so many runs give up one after the other while this one waits, and some folders
+/// (`/proc`) report for ever that they do not exist.
 const MOST_MADE: usize = 8;
 
-/// The lock of a published folder. Dropped, it lets the next run in.
+/// The lock of a published folder. Dropping it lets the next run continue.
 #[derive(Debug)]
 pub struct FolderLock {
     path: PathBuf,
@@ -39,7 +39,7 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// Takes the lock; `waiting` is called once, if that means to wait.
+    /// Takes the lock; `waiting` is called once if it has to wait.
     pub(super) fn take(
         place: &Place,
         when_locked: WhenLocked,
@@ -50,8 +50,8 @@ impl FolderLock {
         let mut made = 0;
         loop {
             let file = match open(&path) {
-                // A run that published nothing took the folders away that it had made for its
-                // lists.
+                // Another run that published nothing has removed the folders that it had created
+                // for its lists.
                 Err(error) if error.kind() == io::ErrorKind::NotFound && made < MOST_MADE => {
                     made += 1;
                     place.make_parent()?;
@@ -73,8 +73,8 @@ impl FolderLock {
                 }
             };
             locked.map_err(Error::io("lock", &path))?;
-            // A lock won on a file deleted meanwhile is seen by nobody: its holder took it away,
-            // and the next run makes a new one.
+            // A lock on a file that was deleted meanwhile has no effect: its former holder deleted
+            // it, and the next run creates a new file.
             if is_at(&file, &path).map_err(Error::io("find", &path))? {
                 return Ok(Self { path, _file: file });
             }
@@ -84,27 +84,27 @@ impl FolderLock {
 
 impl Drop for FolderLock {
     fn drop(&mut self) {
-        // While it is still locked: later it could be the file that the next run has locked. A file
-        // that cannot be removed does no harm.
+        // While it is still locked: later it could be the file that the next run has locked. If it
+        // cannot be removed, it does no harm.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Opens the lock's file, new or left behind.
+/// Opens the file of the lock, which is new or was left behind.
 fn open(path: &PathBuf) -> io::Result<File> {
     let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
     match opened {
-        // Left behind by another user of a shared folder: who may read it may lock it.
+        // Left behind by another user of a shared folder: read permission is enough to lock it.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-            // Where nobody has left one, the folder is what may not be written.
+            // If there is no such file, the first error is right: the folder is not writable.
             File::open(path).map_err(|_| error)
         }
         opened => opened,
     }
 }
 
-/// Why the lock's file cannot be opened: most often nothing can be made in its folder, and nobody
-/// need know of the lock to understand that.
+/// The error if the file of the lock cannot be opened. Usually the folder is not writable, and the
+/// message then does not need to mention the lock.
 fn not_opened(path: &Path, error: io::Error) -> Error {
     use io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem};
     match (path.parent(), error.kind()) {
@@ -131,7 +131,7 @@ pub fn lock_or_wait(file: &File, waiting: impl FnOnce()) -> io::Result<()> {
     }
 }
 
-/// Waits for the lock, through signals that are handled.
+/// Waits for the lock, and continues to wait after handled signals.
 fn wait_for(file: &File) -> io::Result<()> {
     loop {
         match file.lock() {
@@ -141,7 +141,7 @@ fn wait_for(file: &File) -> io::Result<()> {
     }
 }
 
-/// Whether the path still leads to the open file.
+/// Whether the path still refers to the open file.
 fn is_at(file: &File, path: &PathBuf) -> io::Result<bool> {
     let held = file.metadata()?;
     match fs::metadata(path) {

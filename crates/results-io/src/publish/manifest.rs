@@ -1,6 +1,6 @@
-//! `manifest.json`: what a published season was made from, with what, and what came of it.
+//! `manifest.json`: the inputs, the program and the results of a published season.
 //!
-//! It holds no time of day and no name of a machine, so equal inputs give equal bytes.
+//! It contains no time of day and no name of a machine, so equal inputs give equal bytes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -72,13 +72,13 @@ pub struct EditionStamp {
     pub changed: Vec<ChangedSetting>,
 }
 
-/// How much of the hash stands behind the mark of changed rules: no two files that somebody tries
-/// have the same.
+/// How many digits of the hash follow the mark of changed rules: enough that no two files that
+/// somebody tries have the same.
 const DIGITS: usize = 8;
 
 impl EditionStamp {
-    /// The stamp of rules that call themselves by a name. Those that were changed and kept the name
-    /// of built-in ones are called `yorkshire-2000~1f2e3d4c`, by the beginning of their hash.
+    /// The stamp of rules with a name of their own. If they have the name of built-in rules but
+    /// other settings, the beginning of their hash is appended: `yorkshire-2000~1f2e3d4c`.
     #[must_use]
     pub fn marked(name: &str, sha256: String, changed: Vec<ChangedSetting>) -> Self {
         let name = if changed.is_empty() { name.to_owned() } else { marked(name, &sha256) };
@@ -86,7 +86,7 @@ impl EditionStamp {
     }
 }
 
-/// A name that built-in rules have, marked with the beginning of the hash of other rules:
+/// The name of built-in rules, followed by the beginning of the hash of other rules:
 /// `yorkshire-2000~1f2e3d4c`.
 #[must_use]
 pub fn marked(name: &str, sha256: &str) -> String {
@@ -132,8 +132,8 @@ pub struct FileCounts {
 }
 
 impl FileCounts {
-    /// Rows of files that could not be read, which are not among those that were: lines, one at
-    /// least a file.
+    /// The rows of files that could not be read, which are not counted as read: the number of
+    /// lines, at least one per file.
     #[must_use]
     pub fn unread_rows(&self) -> usize {
         let unusable = self.left_out.iter().filter(|left| left.why == WhyLeftOut::Unusable);
@@ -248,7 +248,8 @@ const fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// With this the name of every published list of grades begins, and of no other published file.
+/// The name of every published list of grades begins with this, and that of no other published
+/// file.
 pub const GRADES_STEM: &str = "grades";
 
 impl Manifest {
@@ -264,14 +265,14 @@ impl Manifest {
         Ok(bytes)
     }
 
-    /// The name of the published list among the outputs; empty when there is none.
+    /// The name of the published list among the outputs; empty if there is none.
     #[must_use]
     pub fn grade_list(&self) -> &str {
         let is_list = |file: &&str| file.starts_with(GRADES_STEM);
         self.outputs.iter().map(|output| output.file.as_str()).find(is_list).unwrap_or("")
     }
 
-    /// Reads the manifest of a published season back.
+    /// Reads the manifest of a published season.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
-//! Published files: rows to bytes, and a whole folder replaced in one step.
+//! Published files: writes rows as bytes, and replaces a whole folder in one step.
 //!
-//! Each public module is one file of a published season. `atomic` replaces the folder, which `lock`
-//! keeps to one run at a time and `federation` to one federation. A [`PublishedFile`] is made piece
-//! by piece while it is written, with values that are exact in the text: but for `changes`, nothing
-//! is printed from a floating-point number.
+//! Most public modules are each one file of a published season. `atomic` replaces the folder, which
+//! `lock` restricts to one run at a time and `federation` to one federation. A [`PublishedFile`] is
+//! created piece by piece while it is written, with exact values as text: only `changes` prints
+//! floating-point numbers.
 
 mod line;
 

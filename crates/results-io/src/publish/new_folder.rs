@@ -1,4 +1,4 @@
-//! Writes a folder that is not there yet: whole, or not at all.
+//! Writes a new folder completely or not at all.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,24 +10,23 @@ use super::place::{Place, entries};
 use super::sync::{sync, sync_tree};
 use crate::error::Error;
 
-/// Writes a folder that does not exist yet, or is empty: whole, or not at all.
+/// Writes a folder that does not exist yet or is empty, completely or not at all.
 ///
 /// `fill` writes the files into the temporary folder that it is given. They are synced before that
-/// folder gets its name, and the name after that: a run that is stopped, or a machine that loses
-/// power, leaves the whole folder or what was there before.
+/// folder gets its name, and the name after that: if a run is stopped, or a machine loses power,
+/// either the whole folder is there or whatever was there before.
 ///
 /// # Errors
 ///
-/// `target` holds something, another run is writing it, or it cannot be written; whatever `fill`
-/// says.
+/// `target` is not empty, another run is writing it, or it cannot be written; any error of `fill`.
 pub fn write_new_folder<E: From<Error>>(
     target: &Path,
     fill: impl FnOnce(&Path) -> Result<(), E>,
 ) -> Result<(), E> {
     let place = Place::of(target)?;
-    // Who waited would find the folder filled.
+    // A run that waited would find the folder filled.
     let _lock = FolderLock::take(&place, WhenLocked::Refuse, || {})?;
-    // First: lists that a stopped run renamed away are named like what is removed below.
+    // First: the names of lists that a stopped run renamed away match what is removed below.
     restore_renamed(&place)?;
     if let Some(entry) = entries(place.folder())?.first() {
         let (folder, entry) = (place.folder().into(), entry.to_string_lossy().into_owned());
@@ -37,7 +36,7 @@ pub fn write_new_folder<E: From<Error>>(
     let temporary = place.new_folder()?;
     fill(temporary.path())?;
     sync_tree(temporary.path(), &BTreeSet::new())?;
-    // An empty folder is replaced in the same step; one that somebody filled meanwhile is refused.
+    // An empty folder is replaced in the same step; if it has been filled meanwhile, this fails.
     fs::rename(temporary.path(), place.folder()).map_err(Error::io("write", place.folder()))?;
     sync(place.parent())?;
     Ok(())

@@ -1,5 +1,5 @@
-//! A folder to publish in, and what lies beside it while a run publishes: the lock, and folders in
-//! the making.
+//! A folder to publish in, and the entries beside it while a run publishes: the lock, and
+//! unfinished folders.
 
 use std::ffi::OsString;
 use std::fs::{self, Permissions};
@@ -11,13 +11,13 @@ use tempfile::TempDir;
 
 use crate::error::Error;
 
-/// How many links lead from one to the next before they are taken for a circle; Linux gives up
-/// after as many.
+/// How many links may lead from one to the next before they count as a circle; the same limit as in
+/// Linux.
 const MOST_LINKS: usize = 40;
 
 /// A folder to publish in: an absolute path without links, whose parent exists.
 ///
-/// Folders that were made for it and hold nothing when it is dropped go again.
+/// Folders that were created for it are removed when it is dropped, if they are empty.
 #[derive(Debug)]
 pub(super) struct Place {
     folder: PathBuf,
@@ -27,11 +27,11 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The place that a path stands for. The folder itself need not exist; its parent is created.
+    /// The place for a path. The folder itself need not exist; its parent is created.
     ///
-    /// Every path to one folder gives one place, even while the folder is missing for a moment
-    /// because another run exchanges it: so links are followed one by one, and all runs meet at one
-    /// lock.
+    /// All paths to one folder give the same place, even while the folder is missing for a moment
+    /// because another run exchanges it. For that, links are followed one by one, and all runs use
+    /// the same lock.
     pub(super) fn of(target: &Path) -> Result<Self, Error> {
         let find = || Error::io("find", target);
         let mut path = std::path::absolute(target).map_err(find())?;
@@ -39,7 +39,7 @@ impl Place {
             let Ok(link) = fs::read_link(&path) else { break };
             path = parent(&path).join(link);
         }
-        // A path that ends in `..` has no name of its own.
+        // A path that ends in `..` has no file name.
         if path.file_name().is_none() {
             path = fs::canonicalize(&path).map_err(find())?;
         }
@@ -55,12 +55,12 @@ impl Place {
         &self.folder
     }
 
-    /// The folder in which it lies.
+    /// The parent folder.
     pub(super) fn parent(&self) -> &Path {
         &self.parent
     }
 
-    /// Makes the folder in which it lies once more.
+    /// Creates the parent folder again.
     pub(super) fn make_parent(&self) -> Result<(), Error> {
         fs::create_dir_all(&self.parent).map_err(Error::io("create", &self.parent))
     }
@@ -70,15 +70,16 @@ impl Place {
         self.parent.join(self.hidden(".lock"))
     }
 
-    /// Where the old folder goes while the file system cannot exchange two folders.
+    /// The name of the old folder while a file system that cannot exchange two folders renames
+    /// both.
     pub(super) fn renamed_away(&self) -> PathBuf {
         let mut name = self.prefix();
         name.push("old");
         self.parent.join(name)
     }
 
-    /// A folder in the making, with ordinary permissions (temporary ones are made for their owner
-    /// alone).
+    /// Creates an unfinished folder with ordinary permissions (temporary folders are private to
+    /// their owner).
     pub(super) fn new_folder(&self) -> Result<TempDir, Error> {
         let prefix = self.prefix();
         let mut builder = tempfile::Builder::new();
@@ -86,14 +87,14 @@ impl Place {
         builder.tempdir_in(&self.parent).map_err(Error::io("create a folder in", &self.parent))
     }
 
-    /// Removes what runs left behind that were stopped. Only for who holds the lock: no other run
-    /// is alive then.
+    /// Removes unfinished folders of stopped runs. Only for the holder of the lock, since no other
+    /// run can then be active.
     pub(super) fn remove_left_behind(&self) -> Result<(), Error> {
         let prefix = self.prefix();
         for name in entries(&self.parent)? {
             let rest = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
-            // What follows is letters and digits: `.a.clarke-b.clarke-XYZ` belongs to `a.clarke-b`,
-            // which has a lock of its own.
+            // Only letters and digits may follow: `.a.clarke-b.clarke-XYZ` belongs to `a.clarke-b`,
+            // which has its own lock.
             if rest.is_some_and(|rest| rest.iter().all(u8::is_ascii_alphanumeric)) {
                 let path = self.parent.join(name);
                 remove_tree(&path).map_err(Error::io("remove", path))?;
@@ -102,7 +103,7 @@ impl Place {
         Ok(())
     }
 
-    /// `.NAME.clarke-`: how the names of folders in the making begin.
+    /// `.NAME.clarke-`: the beginning of the names of unfinished folders.
     fn prefix(&self) -> OsString {
         self.hidden(".clarke-")
     }
@@ -115,7 +116,8 @@ impl Place {
     }
 }
 
-/// Folders that were made, the deepest first: a run that publishes nothing leaves none behind.
+/// Folders that were created, the deepest first, so that a run that publishes nothing can remove
+/// them.
 #[derive(Debug)]
 struct MadeFolders(Vec<PathBuf>);
 
@@ -130,13 +132,13 @@ impl MadeFolders {
 
 impl Drop for MadeFolders {
     fn drop(&mut self) {
-        // One that holds something stays, and all above it.
+        // A folder that is not empty stays, and so do all above it.
         let _ = self.0.iter().try_for_each(fs::remove_dir);
     }
 }
 
-/// Removes a folder, write-protected folders in it too: lists that somebody protected while a run
-/// replaced them.
+/// Removes a folder, including write-protected folders in it, for example lists that somebody
+/// protected while a run replaced them.
 fn remove_tree(folder: &Path) -> io::Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {

@@ -1,7 +1,7 @@
-//! A file of predictions: every game with what each system expected of it.
+//! A file of predictions: every game with the score that each system expected.
 //!
 //! Columns `season`, `day`, `white`, `black` (codes), `result` (White's score: 0, 0.5 or 1), and
-//! then one a system: White's expected score, empty where it could not say.
+//! then one for each system: White's expected score, empty if it has none.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::parquet::{column_names_at, day_column, parquet_bytes};
 use crate::published_columns::PREDICTIONS;
 
-/// The columns that stand before those of the systems.
+/// The columns before those of the systems.
 pub const COLUMNS: [&str; 5] = PREDICTIONS;
 
 /// A game that was predicted.
@@ -31,11 +31,11 @@ pub struct PredictionRow<'a> {
     pub result: f64,
 }
 
-/// Whether a file may be replaced by predictions: there is none, or it holds some, or it is a pipe
-/// or device.
+/// Whether a file may be replaced by predictions: it does not exist, or holds predictions, or is a
+/// pipe or device.
 #[must_use]
 pub fn may_be_predictions(file: &Path) -> bool {
-    // An empty file has nothing to lose.
+    // Nothing is lost if the file is empty.
     if !file.is_file() || file.metadata().is_ok_and(|known| known.len() == 0) {
         return true;
     }
@@ -43,11 +43,12 @@ pub fn may_be_predictions(file: &Path) -> bool {
     names.is_some_and(|names| names.iter().take(PREDICTIONS.len()).eq(&PREDICTIONS))
 }
 
-/// The file as Parquet; each system by its name, with one value a row.
+/// The file as Parquet; each system with its name, and one value per row.
 ///
 /// # Errors
 ///
-/// Two systems of one name, or one of other rows; the library that writes frames failed.
+/// Two systems with one name, or one with another number of rows; the library for data frames
+/// failed.
 pub fn predictions<'a>(
     name: &str,
     rows: &[PredictionRow<'_>],

@@ -7,7 +7,7 @@ use super::table::table;
 use crate::published_columns::REJECTED;
 use crate::row_fault::RowFault;
 
-/// The file, by file, line and column.
+/// The file, sorted by file, line and column.
 pub fn rejected<'a>(name: &str, rows: impl IntoIterator<Item = &'a RowFault>) -> PublishedFile<'a> {
     let mut rows: Vec<&RowFault> = rows.into_iter().collect();
     rows.par_sort();

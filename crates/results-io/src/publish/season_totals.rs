@@ -1,4 +1,4 @@
-//! `season_totals.csv`: exactly what later seasons borrow from.
+//! `season_totals.csv`: the exact totals from which later seasons borrow.
 
 use rating_core::GradePoints;
 
@@ -6,34 +6,34 @@ use super::file::PublishedFile;
 use super::table::table;
 use crate::published_columns::SEASON_TOTALS;
 
-/// One line: what one player did in the season.
+/// One line: the total of one player in the season.
 #[derive(Clone, Debug)]
 pub struct SeasonTotalRow<'a> {
     /// The player.
     pub code: &'a str,
     /// The sum of the scores of the player's games.
     pub points: GradePoints,
-    /// How many games; at least one.
+    /// The number of games; at least one.
     pub games: u32,
-    /// How exactly the points are known.
+    /// How exact the points are.
     pub exact: Exact,
 }
 
-/// How exactly points are known.
+/// How exact points are.
 #[derive(Clone, Debug)]
 pub enum Exact {
     /// They are exact.
     AsWritten,
     /// The exact points, as a fraction: `5224/3`.
     Fraction(String),
-    /// They can be so far from the ones written, and no further.
+    /// The exact points differ from the written ones by at most this much.
     Within {
         /// In trillionths of a point.
         trillionths: u64,
     },
 }
 
-/// The file: of so many players, those for whom there is a row.
+/// The file, with the players for whom there is a row.
 pub fn season_totals<'a>(
     name: &str,
     season: &'a str,

@@ -1,8 +1,8 @@
-//! A whole site in place of the one before, in one step.
+//! Replaces a whole site in one step.
 //!
-//! As with published lists, whoever looks sees the old site or the new one. Unlike those its files
-//! are not forced to the disk one by one, which takes longer than making them: a site is made again
-//! from the lists in seconds.
+//! As with published lists, readers see either the old site or the new one. Unlike lists, its files
+//! are not synced one by one, which would take longer than creating them: a site can be created
+//! again from the lists in seconds.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ use super::sync::sync;
 use crate::error::Error;
 use crate::parquet::parquet_bytes;
 
-/// The file by which a folder is known as a site of this program.
+/// The file that marks a folder as a site of this program.
 pub(crate) const MARK: &str = "clarke-site.json";
 
 /// What made a site, and of what.
@@ -35,7 +35,7 @@ pub struct SiteMark {
 /// # Errors
 ///
 /// `target` holds something other than a site, another run is writing it, or it cannot be written;
-/// whatever `fill` says. The site is then the one from before.
+/// any error of `fill`. The old site then stays.
 pub fn replace_site<E: From<Error>>(
     target: &Path,
     mark: &SiteMark,
@@ -54,11 +54,11 @@ pub fn replace_site<E: From<Error>>(
     bytes.push(b'\n');
     fs::write(&path, bytes).map_err(Error::io("write", &path))?;
     exchange(temporary.path(), &place)?;
-    // The temporary folder holds the old site now, or is gone; dropping removes it.
+    // The temporary folder now holds the old site, or is gone; dropping removes it.
     Ok(sync(place.parent())?)
 }
 
-/// Refuses a folder that holds anything but a site.
+/// Refuses a folder that contains anything other than a site.
 fn refuse_others(place: &Place) -> Result<(), Error> {
     let found = entries(place.folder())?;
     match found.first() {
@@ -74,7 +74,7 @@ fn refuse_others(place: &Place) -> Result<(), Error> {
 ///
 /// # Errors
 ///
-/// The library that writes frames failed.
+/// The library for data frames failed.
 pub fn table(name: &str, frame: &mut DataFrame) -> Result<Vec<u8>, Error> {
     parquet_bytes(name, frame)
 }

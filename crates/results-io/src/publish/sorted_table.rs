@@ -1,11 +1,10 @@
-//! A published CSV file in the order of a text, such as the name, whatever the order of its rows.
+//! A published CSV file sorted by a text such as the name, for rows in any order.
 //!
-//! Lines are formed in the order of the rows, and put in drawers at once, each for the names from
-//! one to another; a drawer is put in order when it is written, and is as small as the processor's
-//! cache. To form the lines of half a million players in the order of their names takes as long as
-//! twice all other lists, since nearly every text that is looked at is a wait for memory; to form
-//! them in the order of the rows and put them in order all together takes twice as long as drawers
-//! do.
+//! Lines are formed in the order of the rows and put into buckets at once, each for a range of
+//! names. A bucket is sorted when it is written, and is small enough for the processor's cache.
+//! Forming the lines of half a million players in the order of their names takes twice as long as
+//! all other lists together, since nearly every text has to be fetched from memory. Forming them in
+//! the order of the rows and sorting all of them together takes twice as long as buckets.
 
 use std::cmp::Ordering;
 
@@ -15,32 +14,32 @@ use super::file::PublishedFile;
 use super::line::{Line, write_line};
 use super::table::{ROWS_A_PIECE, numbers, write_header};
 
-/// The most rows one task forms the lines of: a hundred for every drawer of half a million.
+/// The most rows for which one task forms the lines: a hundred for every bucket of half a million.
 const MOST_ROWS_A_TASK: usize = 1 << 15;
 
-/// So many tasks keep all threads busy up to the end of a smaller list.
+/// This many tasks keep all threads busy up to the end of a smaller list.
 const TASKS: usize = 16;
 
-/// Room for the text of a line: those of the real and made-up lists at hand have 50 to 70 bytes on
-/// average.
+/// Reserved bytes for the text of a line: the lines of the real and made-up lists at hand have 50
+/// to 70 bytes on average.
 const BYTES_A_LINE: usize = 72;
 
-/// How many names are looked at, for every drawer, to make all drawers about equally full.
+/// How many names are sampled for every bucket, so that all buckets are about equally full.
 const LOOKED_AT: usize = 16;
 
-/// Rows that are written in the order of a text; those with equal texts in their own order.
+/// Rows that are written sorted by a text; rows with equal texts stay in their order.
 pub(super) struct SortedRows<Row, Text, Write> {
-    /// How many numbers rows have.
+    /// The rows have the numbers below this.
     pub(super) rows: usize,
     /// The row with each number, or `None` if the file has no such row.
     pub(super) row: Row,
-    /// The text that a row is sorted by.
+    /// The text by which a row is sorted.
     pub(super) text: Text,
-    /// Writes a row, a field a column.
+    /// Writes a row, one field for each column.
     pub(super) write: Write,
 }
 
-/// The table of such rows.
+/// The table of these rows.
 pub(super) fn sorted_table<'a, T>(
     name: &str,
     columns: &'static [&'static str],
@@ -86,7 +85,7 @@ pub(super) fn sorted_table<'a, T>(
     })
 }
 
-/// Where one drawer ends and the next begins: among a few places of rows, at equal distances.
+/// The boundaries between buckets, chosen from a sample of rows at equal distances.
 fn walls(rows: usize, place: impl Fn(usize) -> Option<Place>) -> Vec<[u64; 3]> {
     let drawers = rows.div_ceil(ROWS_A_PIECE);
     let step = (ROWS_A_PIECE / LOOKED_AT).max(1);
@@ -99,23 +98,23 @@ fn walls(rows: usize, place: impl Fn(usize) -> Option<Place>) -> Vec<[u64; 3]> {
     walls
 }
 
-/// Lines of one drawer, as one task formed them.
+/// The lines of one bucket that one task formed.
 struct Drawer {
     text: Vec<u8>,
     lines: Vec<Formed>,
 }
 
-/// A line in a drawer.
+/// A line in a bucket.
 struct Formed {
     place: Place,
     /// The number of its row.
     number: u32,
-    /// Where it ends in the text of its drawer.
+    /// The end of the line in the text of its bucket.
     end: usize,
 }
 
 impl Drawer {
-    /// A drawer for about so many lines.
+    /// A bucket with room for about this many lines.
     fn with_room(lines: usize) -> Self {
         let lines = lines + lines / 4;
         Self { text: Vec::with_capacity(lines * BYTES_A_LINE), lines: Vec::with_capacity(lines) }
@@ -138,8 +137,8 @@ impl Drawer {
     }
 }
 
-/// Adds the lines of one drawer in their order; the tasks that formed them come in the order of
-/// their rows.
+/// Adds the sorted lines of one bucket; the parts come in the order of the rows from which their
+/// tasks formed them.
 fn write_in_order<'t>(
     drawers: &[&Drawer],
     text_of: impl Fn(u32) -> Option<&'t str>,
@@ -149,7 +148,7 @@ fn write_in_order<'t>(
     for drawer in drawers {
         lines.extend(drawer.lines());
     }
-    // Stable: lines of equal texts stay in the order of their rows.
+    // A stable sort: lines with equal texts stay in the order of their rows.
     lines.sort_by(|(one, number, _), (other, other_number, _)| {
         one.compare(*other, || text_of(*number).cmp(&text_of(*other_number)))
     });
@@ -158,16 +157,16 @@ fn write_in_order<'t>(
     }
 }
 
-/// How the text of a row begins and how long it is: nearly all comparisons look no further.
+/// The beginning and the length of a row's text: enough for nearly all comparisons.
 #[derive(Clone, Copy)]
 struct Place {
-    /// The first bytes, in numbers of the same order.
+    /// The first bytes, as numbers that sort in the same order.
     beginning: [u64; 3],
     length: u32,
 }
 
 impl Place {
-    /// How many bytes the beginning has.
+    /// The number of bytes in the beginning.
     const WHOLE: usize = 24;
 
     fn of(text: &str) -> Self {
@@ -179,11 +178,11 @@ impl Place {
         Self { beginning, length: text.len() as u32 }
     }
 
-    /// Compares two texts; `whole` does it where their beginnings do not tell.
+    /// Compares two texts; `whole` does so if their beginnings do not decide.
     fn compare(self, other: Self, whole: impl FnOnce() -> Ordering) -> Ordering {
         let are_whole = self.length.max(other.length) as usize <= Self::WHOLE;
         self.beginning.cmp(&other.beginning).then_with(|| {
-            // Two texts that are whole differ by zero bytes at the end, if at all.
+            // Two texts that fit in the beginning differ at most in zero bytes at the end.
             if are_whole { self.length.cmp(&other.length) } else { whole() }
         })
     }

@@ -1,4 +1,4 @@
-//! Makes files outlast a power failure.
+//! Makes sure that files survive a power failure.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -9,16 +9,16 @@ use std::thread::{self, JoinHandle};
 use super::place::entries;
 use crate::error::Error;
 
-/// Files and folders that are waited for at the same time. The disk takes them together: one after
-/// the other, the seven files of a small season took twice as long.
+/// How many files and folders are synced at the same time. The disk handles them together: one
+/// after the other, the seven files of a small season took twice as long.
 const AT_ONCE: usize = 32;
 
-/// Folders of more files than this are synced with all else on their file system: waiting for each
-/// of a thousand files took 7 s, and there may be one a player.
+/// Folders with more files than this are synced with everything else on their file system: syncing
+/// each of a thousand files took 7 s, and there may be one per player.
 const MOST_ONE_BY_ONE: usize = 256;
 
-/// Syncs files while others are made: it only waits for the disk, which has nothing else to do
-/// then.
+/// Syncs files while others are created; its thread only waits for the disk, which would otherwise
+/// be idle.
 #[derive(Debug)]
 pub(super) struct Syncing {
     files: SyncSender<(PathBuf, File)>,
@@ -27,8 +27,8 @@ pub(super) struct Syncing {
 
 impl Syncing {
     pub(super) fn start() -> Self {
-        // Of a slow disk whoever writes waits: each file is open until it is synced, and the system
-        // allows some hundreds.
+        // If the disk is slow, the writer waits: each file is open until it is synced, and the
+        // system allows only some hundreds of open files.
         let (files, written) = mpsc::sync_channel::<(PathBuf, File)>(AT_ONCE);
         let sync = |(path, file): (PathBuf, File)| match file.sync_all() {
             Ok(()) => Ok(path),
@@ -37,21 +37,21 @@ impl Syncing {
         Self { files, thread: thread::spawn(move || written.into_iter().map(sync).collect()) }
     }
 
-    /// Has a file synced of which all is written.
+    /// Queues a completely written file for syncing.
     pub(super) fn add(&self, path: PathBuf, file: File) {
-        // Nobody takes it after a file that could not be synced, which `finish` tells.
+        // After a file that could not be synced, nothing is received; `finish` reports the error.
         self.files.send((path, file)).ok();
     }
 
-    /// Waits until all files are synced, and says which these are.
+    /// Waits until all files are synced, and returns them.
     pub(super) fn finish(self) -> Result<BTreeSet<PathBuf>, Error> {
         drop(self.files);
-        // It never panics; if it did, its files would be as good as not synced.
+        // The thread never panics; if it did, its files would count as not synced.
         self.thread.join().unwrap_or_else(|_| Ok(BTreeSet::new()))
     }
 }
 
-/// Everything in a folder, and the folder; but for what is synced already.
+/// Syncs everything in a folder, and the folder, except files that are already synced.
 pub(super) fn sync_tree(folder: &Path, synced: &BTreeSet<PathBuf>) -> Result<(), Error> {
     let mut all = Vec::new();
     gather(folder, &mut all)?;
@@ -60,12 +60,12 @@ pub(super) fn sync_tree(folder: &Path, synced: &BTreeSet<PathBuf>) -> Result<(),
         return Ok(());
     }
     all.chunks(AT_ONCE).try_for_each(|files| {
-        // Threads of their own: those of the pool are as many as there are cores, and these only
-        // wait.
+        // These threads only wait, so they are not taken from the pool, which has as many as there
+        // are cores.
         thread::scope(|scope| {
             let syncing: Vec<_> =
                 files.iter().map(|file| (file, scope.spawn(|| sync(file)))).collect();
-            // A sync never panics; if it did, the file would be as good as not synced.
+            // A sync never panics; if it did, the file would count as not synced.
             let synced = |(file, thread): (&PathBuf, thread::ScopedJoinHandle<'_, _>)| {
                 let lost = || Err(Error::io("sync", file)(std::io::ErrorKind::Other.into()));
                 thread.join().unwrap_or_else(|_| lost())
@@ -85,8 +85,8 @@ fn gather(folder: &Path, all: &mut Vec<PathBuf>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Everything that was written to the file system of a folder; false where there is no such call,
-/// or it failed.
+/// Syncs everything on the file system of a folder; false if there is no such call, or if it
+/// failed.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn sync_file_system(folder: &Path) -> bool {
     File::open(folder).is_ok_and(|folder| rustix::fs::syncfs(folder).is_ok())
@@ -97,7 +97,7 @@ const fn sync_file_system(_: &Path) -> bool {
     false
 }
 
-/// A file; of a folder, which names it holds.
+/// Syncs a file, or the names in a folder.
 pub(super) fn sync(path: &Path) -> Result<(), Error> {
     File::open(path).and_then(|file| file.sync_all()).map_err(Error::io("sync", path))
 }

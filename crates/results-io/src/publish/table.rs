@@ -1,15 +1,15 @@
-//! Rows to the lines of a published CSV file, in parallel pieces.
+//! Formats rows as the lines of a published CSV file, in parallel pieces.
 
 use std::ops::Range;
 
 use super::file::PublishedFile;
 use super::line::{Line, write_line};
 
-/// Rows of a piece: some 100 KB.
+/// The number of rows in a piece: some 100 KB.
 pub(super) const ROWS_A_PIECE: usize = 1 << 11;
 
-/// A table of rows: `row` writes the row with each number below `rows`, a field a column, or says
-/// that the file has no such row.
+/// A table of rows: for each number below `rows`, `row` writes the row, one field for each column,
+/// or returns that the file has no such row.
 pub(super) fn table<'a>(
     name: &str,
     columns: impl Into<Vec<&'static str>>,
@@ -17,7 +17,7 @@ pub(super) fn table<'a>(
     row: impl Fn(usize, &mut Line<'_>) -> Option<()> + Send + Sync + 'a,
 ) -> PublishedFile<'a> {
     let columns = columns.into();
-    // At least one, for the header.
+    // At least one piece, for the header.
     let pieces = rows.div_ceil(ROWS_A_PIECE).max(1);
     PublishedFile::of_pieces(name, pieces, move |piece, out| {
         if piece == 0 {
@@ -39,7 +39,7 @@ pub(super) fn write_header(columns: &[&str], out: &mut Vec<u8>) {
     });
 }
 
-/// The numbers of the rows of a part, of so many rows a part.
+/// The numbers of the rows in a part, if all parts have this number of rows.
 pub(super) fn numbers(part: usize, rows_a_part: usize, rows: usize) -> Range<usize> {
     let first = part * rows_a_part;
     first..rows.min(first + rows_a_part)

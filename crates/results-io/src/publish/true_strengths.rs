@@ -1,4 +1,4 @@
-//! `true_strengths.parquet`: how strong the players of a made-up federation are, month by month.
+//! `true_strengths.parquet`: the true strengths of a made-up federation's players, by month.
 
 use polars::prelude::*;
 
@@ -11,12 +11,12 @@ use crate::published_columns::TRUE_STRENGTHS;
 /// The name of the file in the folder of a federation.
 pub const FILE: &str = "true_strengths.parquet";
 
-/// The file as Parquet, with the columns of `TRUE_STRENGTHS`. The rows are gone through once a
-/// column, so that a million of them need not be held as texts.
+/// The file as Parquet, with the columns of `TRUE_STRENGTHS`. The rows are iterated once for each
+/// column, so that a million of them need not be stored as texts.
 ///
 /// # Errors
 ///
-/// The library that writes frames failed.
+/// The library for data frames failed.
 pub fn true_strengths(
     rows: impl Iterator<Item = TrueStrengthRow> + Clone,
 ) -> Result<PublishedFile<'static>, Error> {

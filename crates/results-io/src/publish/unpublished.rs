@@ -1,4 +1,4 @@
-//! `unpublished.csv`: who is not on the list, and why.
+//! `unpublished.csv`: players who are not on the list, with the reason.
 
 use super::file::PublishedFile;
 use super::table::table;
@@ -9,12 +9,12 @@ use crate::published_columns::UNPUBLISHED;
 pub struct UnpublishedRow<'a> {
     /// The player.
     pub code: &'a str,
-    /// Their name; empty if no file tells it.
+    /// The player's name; empty if no file has it.
     pub name: &'a str,
-    /// Why they are not on the list.
+    /// Why the player is not on the list.
     pub why: WhyUnpublished,
-    /// How many more games in the season would have earned a letter; `None` if games are not what
-    /// is missing.
+    /// How many more games in the season would have earned a letter; `None` if the reason is
+    /// another.
     pub missing: Option<u32>,
 }
 
@@ -23,11 +23,11 @@ pub struct UnpublishedRow<'a> {
 pub enum WhyUnpublished {
     /// Their group has no game against a graded player.
     Withheld,
-    /// They have fewer games than the last letter asks for.
+    /// They have fewer games than the lowest category requires.
     FewerGames,
     /// They did not play.
     NotPlayed,
-    /// They were on the list before, and the list of players does not name them.
+    /// They were on the list before, but are not on the list of players.
     NotListed,
 }
 
@@ -35,7 +35,7 @@ impl WhyUnpublished {
     /// Every reason.
     pub const ALL: [Self; 4] = [Self::Withheld, Self::FewerGames, Self::NotPlayed, Self::NotListed];
 
-    /// As the file and the manifest have it.
+    /// The name of the reason in the file and the manifest.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl WhyUnpublished {
     }
 }
 
-/// The file, in the order of the rows; `row` gives each, or `None` for a player who is on the list.
+/// The file, in the order of the rows; `row` returns `None` for a player who is on the list.
 #[must_use]
 pub fn unpublished<'a>(
     name: &str,

@@ -1,4 +1,4 @@
-//! One file, written whole or not at all.
+//! Writes one file completely or not at all.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -6,14 +6,14 @@ use std::path::Path;
 
 use tempfile::Builder;
 
-/// Writes a file whole or not at all: beside the one that is there, which it then replaces. What
-/// stands in the file before stays where the disk is full, or the program is stopped.
+/// Writes a file completely or not at all: the new file is written beside the old one, which it
+/// then replaces. The old contents stay if the disk is full or the program is stopped.
 ///
-/// A pipe or a device (`/dev/stdout`) has nothing to lose, and is written to as it is.
+/// A pipe or a device (`/dev/stdout`) has no contents to lose, and is written to directly.
 ///
 /// # Errors
 ///
-/// The file cannot be written; or nothing can be made in its folder.
+/// The file cannot be written, or no file can be created in its folder.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let known = fs::metadata(path).ok();
     if known.as_ref().is_some_and(|known| !known.is_file()) {
@@ -22,15 +22,15 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if known.as_ref().is_some_and(|known| known.permissions().readonly()) {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is write-protected"));
     }
-    // A link stays one.
+    // A link stays a link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // `File` and not a temporary file, which its owner alone could read.
+    // `File` and not a temporary file, which only its owner could read.
     let new = Builder::new()
         .prefix(".clarke-")
         .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path));
     let mut new = new?;
-    // Not through `new`, whose errors name its own path, which is gone when somebody reads them.
+    // Not through `new`, whose errors name its own path, which no longer exists when they are read.
     new.as_file_mut().write_all(bytes)?;
     new.as_file().sync_all()?;
     if let Some(known) = known {

@@ -8,11 +8,11 @@ use crate::published_columns::WITHHELD;
 /// One line: a player whose games are left out of the season.
 #[derive(Clone, Copy, Debug)]
 pub struct WithheldRow<'a> {
-    /// Players with the same number hang together.
+    /// Players with the same number belong to the same group.
     pub group: usize,
     /// The player.
     pub player: &'a Player,
-    /// How many games are left out.
+    /// How many of the player's games are left out.
     pub games: usize,
 }
 

@@ -1,5 +1,5 @@
-//! Why a row is not used, or looks wrong: every reason with its words, its fixed code and its short
-//! name.
+//! Why a row is not used, or looks wrong: every reason with its message, its fixed code and its
+//! short name.
 
 use chrono::NaiveDate;
 use event_sections::SectionError;
@@ -22,9 +22,8 @@ pub struct OtherNumber {
 
 /// Why a row is not used, or looks wrong.
 ///
-/// A row that is used all the same is told beside those that are not, with a reason that says so in
-/// its words: which of the two it is follows from where it stands, among the rejected or the
-/// suspicious.
+/// The messages of reasons for rows that are used say so. Whether a row was used follows from the
+/// list that has its fault: rejected or suspicious.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
     /// A value is missing that every row must have.
@@ -32,17 +31,17 @@ pub enum Reason {
     /// The date does not exist (2007-02-29), or is not YYYY-MM-DD, perhaps with a time:
     /// YYYY-MM-DDTHH:MM.
     UnreadableDate,
-    /// The date does not exist, or is not as its format has dates.
+    /// The date does not exist, or is not in the form of its format.
     OtherDate {
-        /// How the format has them.
+        /// The form that the format requires.
         expected: &'static str,
     },
-    /// Nothing says the day.
+    /// The day is not given anywhere.
     NoDay {
-        /// What would say it.
+        /// Where it could be given.
         expected: &'static str,
     },
-    /// Day and month may have changed their places in a real date of a workbook; it is used.
+    /// Day and month of a date cell in a workbook may have been exchanged; the row is used.
     MonthFirst,
     /// The date lies outside the season.
     DateOutsideSeason {
@@ -51,15 +50,15 @@ pub enum Reason {
         /// The last day of the season.
         last: NaiveDate,
     },
-    /// No known result.
+    /// The result is unknown.
     UnknownResult,
-    /// A time of day in the place of a result: programs make 1:00 of 1:0.
+    /// A time of day in the place of a result: programs turn 1:0 into 1:00.
     TimeAsResult,
     /// The score of one player without that of the other.
     ScoreAlone,
     /// The result of a row and the scores beside it differ.
     OtherScores {
-        /// What the scores are.
+        /// The scores.
         scores: String,
     },
     /// The moves of a game end with another result than its tag says.
@@ -80,49 +79,48 @@ pub enum Reason {
         /// The first [`Reason::MOST_CODES`] of their codes, sorted.
         codes: Vec<String>,
     },
-    /// Another record of the file has this name and is of somebody else, and no code tells the two
+    /// Another record of the file has this name but is of somebody else, and no code tells the two
     /// apart.
     SharedName {
         /// The line of that record.
         other_line: usize,
     },
-    /// The record of a player, by whose number, code or name the row names them, was not used
-    /// itself.
+    /// The record of a player was not used; the row refers to it by number, code or name.
     RefusedPlayer {
         /// The list that has the record, if it is not in the row's own file.
         list: Option<String>,
         /// The line of that record.
         record_line: usize,
     },
-    /// The name or code is read as that of a player who is written a little otherwise.
+    /// The name or code is slightly different from that of the player whom it is taken to mean.
     OtherForm {
         /// The player's code.
         code: String,
         /// The player's name.
         name: String,
     },
-    /// The name beside a code is that of another player; the code is used.
+    /// The name beside a code belongs to another player; the code is used.
     NameOfAnother {
-        /// The player of the code.
+        /// The player with the code.
         player: String,
-        /// The code and name of the other.
+        /// The code and name of the other player.
         other: String,
     },
-    /// The FIDE number beside a code is not that of the player; the code is used.
+    /// The FIDE number beside a code does not belong to that player; the code is used.
     OtherNumber {
-        /// The player of the code.
+        /// The player with the code.
         player: String,
         /// The number.
         number: String,
     },
-    /// The FIDE number beside a name is not that of the only player who has the name.
+    /// The FIDE number beside a name does not belong to the only player with the name.
     NameWithOtherNumber {
-        /// The player of the name.
+        /// The player with the name.
         player: String,
         /// The number.
         number: String,
     },
-    /// Another row gives another FIDE number of this player, of whom the list has none; the row is
+    /// Another row gives a different FIDE number for this player, and the list has none; the row is
     /// used.
     TwoNumbers {
         /// The player.
@@ -132,19 +130,18 @@ pub enum Reason {
         /// The other number, and its row.
         other: Box<OtherNumber>,
     },
-    /// What stands in the place of a code is not a code; the player of the name or number beside it
-    /// counts.
+    /// The text in the place of a code is not a code; the name or number beside it is used.
     NotACode {
         /// The player.
         player: String,
     },
-    /// The round is not a number; the game is used, as one without a round.
+    /// The round is not a number; the game is used without a round.
     UnreadableRound,
     /// The code is not six digits and a check letter.
     MalformedCode,
-    /// The code is one but for the zeros that it begins with.
+    /// The code is right except for missing leading zeros.
     LostZeros {
-        /// With the zeros.
+        /// The code with its zeros.
         code: String,
     },
     /// The check letter does not fit the digits.
@@ -164,92 +161,92 @@ pub enum Reason {
         /// The line of that row.
         first_line: usize,
     },
-    /// Another row has the same name, and neither a code by which they are told apart.
+    /// Another row has the same name, and no codes tell the two apart.
     RepeatedName {
         /// The line of that row.
         first_line: usize,
     },
-    /// Another row says something else of the same code, and neither is used.
+    /// Another row contradicts this one about the same code; neither is used.
     ConflictingRows {
         /// The line of the other row.
         other_line: usize,
     },
     /// The player has no name.
     MissingName,
-    /// Not a grade.
+    /// The value is not a grade.
     NotAGrade,
-    /// A table looks like one of rapid play and names no rate. Its games are used as of standard
-    /// play.
+    /// A table looks like rapid play and names no rate. Its games are used as standard play.
     SaysRapid,
-    /// A note beside a game says that it was not played, and its result does not. It is used.
+    /// A note beside a game says that it was not played, but its result says otherwise. The game is
+    /// used.
     SaysNotPlayed,
-    /// A day stands beside the name of another day of the week. It is used.
+    /// A date with a wrong day of the week beside it. The row is used.
     OtherWeekday {
-        /// The day's own: `Wednesday`.
+        /// The right day of the week: `Wednesday`.
         weekday: String,
     },
-    /// A game without a colour, where others of the table have one. It is used, with whoever stands
-    /// first as White.
+    /// A game without a colour in a table where others have one. It is used, with the player who
+    /// comes first as White.
     NoColour,
-    /// A table of something else below the games, as a league table is, which is passed over.
+    /// A table of something else below the games, such as a league table. It is skipped.
     OtherTable {
         /// Its last line.
         last_line: usize,
     },
-    /// A player without a grade on a list of grades.
+    /// A player without a grade in a list of grades.
     NoGrade,
-    /// A grade of 0 on a list whose other grades are far higher. It is used.
+    /// A grade of 0 in a list whose other grades are far higher. It is used.
     ZeroGrade,
-    /// A grade that nobody ever had; a rating, most often. It is used.
+    /// A grade higher than anybody ever had; most likely a rating. It is used.
     LikeARating {
-        /// The grade that it is as a rating.
+        /// The rating converted to a grade.
         as_grade: i32,
     },
-    /// Not an amount of points.
+    /// The value is not an amount of points.
     NotPoints,
-    /// Not a number of games.
+    /// The value is not a number of games.
     NotGames,
-    /// Does not say how exactly the points beside it are known.
+    /// The value does not say how exact the points beside it are.
     NotExact,
     /// More fields than the header has columns.
     TooManyFields,
-    /// Not a record of a CSV file.
+    /// The line is not a CSV record.
     Malformed(NotCsv),
-    /// Not a value of the column.
+    /// The value does not fit its column.
     Unreadable {
-        /// What the column takes.
+        /// The values that the column accepts.
         expected: &'static str,
     },
-    /// The same, where it is known what is wrong with the value.
+    /// The same, with what is wrong with the value.
     UnreadableFor {
-        /// What stands there elsewhere.
+        /// The values that the column accepts.
         expected: &'static str,
         /// What is wrong with it.
         found: String,
     },
-    /// An earlier row says something else of the same player.
+    /// An earlier row contradicts this one about the same player.
     SaidOtherwise {
         /// The line of that row.
         other_line: usize,
     },
-    /// A round of a section that cannot be as its row tells it: the opponent tells it otherwise, or
-    /// there is none.
+    /// A round of a section that cannot be right: the opponent's row contradicts it, or there is no
+    /// such opponent.
     Disagreement {
-        /// The line of the opponent's row or record, where there is one.
+        /// The line of the opponent's row or record, if there is one.
         other_line: Option<usize>,
         /// What is wrong.
         fault: Box<SectionError>,
     },
-    /// The points of a player are not those of their rounds.
+    /// The points of a player differ from the sum of their rounds.
     OtherPoints {
-        /// What the rounds come to, in half points.
+        /// The sum of the rounds in half points.
         half_points: u32,
     },
-    /// The file says when it began or ended, and not on which day each round was played.
+    /// The file gives its first or last day, but not the days of all rounds.
     NoRoundDays {
-        /// The day on which games count as played whose rounds have none.
+        /// The day on which games of rounds without a day count as played.
         day: NaiveDate,
-        /// How many games these are; `None` for all.
+        /// The number of these games; `None` for all games.
         games: Option<usize>,
     },
     /// A round was played before the round before it.
@@ -257,24 +254,23 @@ pub enum Reason {
         /// The later of the two rounds.
         round: usize,
     },
-    /// A record before this one says another day of a round.
+    /// An earlier record gives another day for a round.
     OtherRoundDay {
         /// The round.
         round: usize,
-        /// The day that it says.
+        /// The day in that record.
         before: NaiveDate,
     },
-    /// A count that the file states is not what its records come to.
+    /// A count in the file differs from the number of its records.
     OtherCount {
-        /// What the records come to.
+        /// The number of its records.
         found: usize,
     },
-    /// A table does not say clearly enough how it is to be read.
+    /// A table leaves open how it is to be read.
     Asked {
         /// The question.
         question: String,
-        /// Lines of `import.toml` that would answer it; empty where only a change of the table
-        /// does.
+        /// Lines of `import.toml` that would answer it; empty if only a change of the table does.
         answer: String,
     },
     /// The file is of an unknown kind, or damaged. None of it was used.
@@ -285,17 +281,17 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// How many codes of players of one name a reason has: every row by that name holds them, and
-    /// as many as these are looked through by eye.
+    /// How many codes of players with one name a reason holds: every row with that name stores
+    /// them, and nobody looks through more.
     pub const MOST_CODES: usize = 5;
 
-    /// Whether it is about a whole file, of which nothing is used then, and not about a row.
+    /// Whether it concerns a whole file, of which nothing is used, and not a single row.
     #[must_use]
     pub const fn is_of_whole_file(&self) -> bool {
         matches!(self, Self::UnusableFile { .. } | Self::Asked { .. })
     }
 
-    /// What kind of finding it is.
+    /// The kind of the finding.
     #[must_use]
     pub const fn code(&self) -> FindingCode {
         match self {
@@ -356,7 +352,7 @@ impl Reason {
         }
     }
 
-    /// The line of another row of the same file, of which the reason speaks.
+    /// The line of another row of the same file that the reason refers to.
     pub(crate) const fn other_line_mut(&mut self) -> Option<&mut usize> {
         match self {
             Self::RepeatedRow { first_line: line }
@@ -369,11 +365,11 @@ impl Reason {
         }
     }
 
-    /// A short fixed name, by which manifests count: `unreadable-date`.
+    /// A short fixed name, which manifests use for their counts: `unreadable-date`.
     #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {
-            // One code with that of a repeated code, but counted apart from it.
+            // It has the code of a repeated code, but is counted separately.
             Self::RepeatedName { .. } => "repeated-name",
             other => other.code().key(),
         }
@@ -385,17 +381,17 @@ impl Reason {
 pub enum NotCsv {
     /// A field begins with a quotation mark that is never closed.
     UnclosedQuote,
-    /// A text in quotation marks is longer than any field may be.
+    /// A quoted text is longer than any field may be.
     TooLongInQuotes,
     /// Something follows the closing quotation mark of a field.
     TextAfterQuote,
 }
 
 impl NotCsv {
-    /// A text in quotation marks that runs on for more bytes than this is taken for one that is
-    /// never closed.
+    /// A quoted text longer than this many bytes is treated as one whose quotation mark is never
+    /// closed.
     ///
-    /// The longest field of the real and made-up seasons at hand is an event's name of 118 bytes; a
-    /// page holds thirty of those, and an unclosed mark still costs its own line only.
+    /// The longest field in the real and made-up seasons at hand is an event's name of 118 bytes,
+    /// so there is room for thirty times that; and an unclosed mark costs only its own line.
     pub const LONGEST_IN_QUOTES: usize = 4_096;
 }

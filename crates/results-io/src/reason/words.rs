@@ -1,4 +1,4 @@
-//! The words of every reason.
+//! The message of every reason.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! Tables that are read strictly, since their columns are exactly Clarke's own, and whose values
-//! are written as people write them.
+//! Tables that are read strictly, because their columns are exactly Clarke's own, although people
+//! wrote their values in other forms.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub struct AsPeopleWrite {
 }
 
 impl AsPeopleWrite {
-    /// Such a table, by the rows that would be read.
+    /// The table with these rows, which could be read in another way.
     pub(super) fn of(file: &str, rejected: &[&RowFault]) -> Self {
         let first = |column: &str| {
             let found = rejected.iter().find(|fault| fault.column == column)?;
@@ -39,7 +39,7 @@ impl AsPeopleWrite {
     }
 }
 
-/// Why the rows are not read.
+/// The message why the rows are not read.
 impl fmt::Display for AsPeopleWrite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values: Vec<String> = self.values.iter().map(|value| format!("`{value}`")).collect();

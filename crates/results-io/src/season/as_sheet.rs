@@ -11,13 +11,13 @@ use crate::games::Game;
 use crate::left_out::WhyLeftOut;
 
 impl ReadSheet {
-    /// The rows of a season, with the players whom its list names; without a list everybody.
+    /// The rows of a season, with the players on its list, or with all players if it has no list.
     #[must_use]
     pub fn of(read: &ReadSeason) -> Self {
         Self::of_files(read, |_| true)
     }
 
-    /// The same, with rows of those of its files that are wanted, by their names.
+    /// The same, with rows of the wanted files only; files are given by name.
     #[must_use]
     pub fn of_files(read: &ReadSeason, is_wanted: impl Fn(&str) -> bool) -> Self {
         let players = &read.players.players;

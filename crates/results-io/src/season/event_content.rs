@@ -1,4 +1,4 @@
-//! What a file of an event holds, whichever form it has.
+//! The contents of an event file of any format.
 
 use chrono::NaiveDate;
 
@@ -21,7 +21,7 @@ use crate::spreadsheet::{
 use crate::text_lines::lines_of_text;
 use crate::unknown_kind::Unknown;
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug)]
 pub(super) enum Content {
     /// A submission.
@@ -30,23 +30,22 @@ pub(super) enum Content {
     Sheet(ReadSheet),
     /// A table of results as people keep it.
     Spreadsheet(Spreadsheet),
-    /// Several sheets of a workbook, each with its name; each stands as a file of its own, when all
-    /// are read.
+    /// Several sheets of a workbook, each with its name; once all are read, each counts as a
+    /// separate file.
     Sheets(Vec<(String, Content)>),
     /// A cross-table as people keep it: as results, and in Clarke's own columns.
     CrossTable(Box<ReadSheet>, Box<OwnCrossTable>),
-    /// A table that leaves a question open.
+    /// A table that leaves a question open about how to read it.
     Asked(Question),
-    /// A table of results, to be read piece by piece.
+    /// A table of results, which is read later piece by piece.
     Table,
     /// The same in Parquet.
     Parquet(Source),
-    /// Of an unknown kind, or damaged, and what is wrong with it.
+    /// A damaged file or one of an unknown kind, with what is wrong with it.
     Unusable(String),
 }
 
-/// Why a setting changes nothing in what was read of a file; `None` if it does, or if nothing was
-/// read.
+/// Why a setting had no effect on a file; `None` if it had one, or if the file was not read.
 pub(super) fn why_unmet(setting: Setting, content: &Content, pins: &Pins) -> Option<WhyUnmet> {
     let says = |row: &Row<'_>| pins.are_said_by(setting, row);
     let is_met = match content {
@@ -58,25 +57,25 @@ pub(super) fn why_unmet(setting: Setting, content: &Content, pins: &Pins) -> Opt
         Content::Spreadsheet(read) if setting.is_of_games() => {
             read.rows.is_empty() || read.rows.iter().any(|row| says(&row.row()))
         }
-        // A table is asked about what else does not fit.
+        // A table gets a question about anything else that does not fit.
         _ => true,
     };
     (!is_met).then_some(WhyUnmet::GamesSayIt)
 }
 
-/// What a file holds.
+/// Reads the contents of a file.
 pub(super) fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error> {
     let kind = FileKind::of_source(source)?;
     Ok(match kind {
         FileKind::Spreadsheet => kept(source, pins)?,
-        // Names of columns that nobody would guess are known where somebody pinned them.
+        // Unusual column names are known if somebody pinned them.
         FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
             of_unknown_columns(source, pins, kind)?
         }
         FileKind::CrossTable => match own_cross_tables(source, pins)? {
             None => of_event(source, pins)?,
             Some(Err(question)) => Content::Asked(question),
-            // A text has one.
+            // A text has only one table.
             Some(Ok(mut tables)) => match tables.pop() {
                 Some((_, table)) => of_cross_table(source, table, pins)?,
                 None => of_event(source, pins)?,
@@ -89,7 +88,7 @@ pub(super) fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error>
             Content::Sheet(read_game_export(source, &of)?)
         }
         FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
-        // In Clarke's own columns, and to be read as people keep theirs.
+        // A table in Clarke's own columns that pins say to read as people keep theirs.
         FileKind::Results if !is_parquet(source.bytes()) && pins.says_something() => {
             kept(source, pins)?
         }
@@ -117,7 +116,7 @@ fn kept(source: &Source, pins: &Pins) -> Result<Content, Error> {
     })
 }
 
-/// One of several sheets, with its name: it is the section of games of which nothing else says it.
+/// One of several sheets, with its name. The name is the section of games that have none.
 fn of_sheet(source: &Source, sheet: KeptSheet, pins: &Pins) -> Result<(String, Content), Error> {
     match sheet {
         KeptSheet::Results(name, read) => Ok((name, Content::Spreadsheet(read))),
@@ -134,22 +133,22 @@ fn of_sheet(source: &Source, sheet: KeptSheet, pins: &Pins) -> Result<(String, C
     }
 }
 
-/// A table with names of columns that nobody would guess: they are known where somebody pinned
-/// them, and asked for where not.
+/// A table with unusual column names: they are known if somebody pinned them, and asked for
+/// otherwise.
 fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Content, Error> {
     if pins.says_something() {
         return kept(source, pins);
     }
     let text = source.text()?;
     if let FileKind::Unknown(Unknown::PartedBy(by)) = kind {
-        // A list of players or grades is told that commas are expected.
+        // For a list of players or grades, the message says that commas are expected.
         let header = lines_of_text(text).next().unwrap_or_default().replace(by, ",");
         let of_commas = FileKind::of(&header);
         if !matches!(of_commas, FileKind::Unknown(_) | FileKind::Results | FileKind::Spreadsheet) {
             return Ok(Content::Unusable(not_an_event(kind)));
         }
     }
-    // A file of any size may be of no known kind, and is not taken apart for a question.
+    // A file of an unknown kind may have any size, and is not read whole just for a question.
     let first = text.get(..text.floor_char_boundary(START)).unwrap_or(text);
     let lists = [(ListOf::Players, FileKind::Players), (ListOf::Grades, FileKind::Grades)];
     for (of, kind) in lists {
@@ -172,7 +171,7 @@ fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<
     })
 }
 
-/// The games of a cross-table, beside it.
+/// The games of a cross-table, with the table itself.
 fn results_of(
     table: OwnCrossTable,
     event: &str,
@@ -190,7 +189,7 @@ fn results_of(
     Ok((read, table))
 }
 
-/// A section in Clarke's own columns, which name neither event nor day.
+/// A section in Clarke's own columns, which do not contain event and day.
 fn of_event(source: &Source, pins: &Pins) -> Result<Content, Error> {
     Ok(match pins.event_and_day(&source.name) {
         Ok((event, day)) => Content::Sheet(sheet_of_event(source, &event, day, &pins.rate())?),

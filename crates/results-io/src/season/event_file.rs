@@ -1,4 +1,4 @@
-//! A file of an event, read; a table of results is left to be read piece by piece.
+//! Reads a file of an event, except a table of results, which is read later piece by piece.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,21 +24,21 @@ use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 pub(super) struct EventFile {
     pub(super) path: PathBuf,
     pub(super) name: String,
-    /// Of one of several sheets the name of the file.
+    /// The name of the file, if this is one of its sheets.
     pub(super) workbook: Option<String>,
     pub(super) content: Content,
     pub(super) character_set: CharacterSet,
     /// `None` for a table that is read later, piece by piece.
     pub(super) fingerprint: Option<Fingerprint>,
-    /// The file that says how this one is to be read, where it was asked.
+    /// The file that says how this one is to be read, if it was used.
     pub(super) pins: Option<Fingerprint>,
-    /// By user of a playing site, in lower case: the code or name of the player.
+    /// For each user name of a playing site, in lower case: the code or name of the player.
     pub(super) users: BTreeMap<String, String>,
-    /// What that file says of this one and nothing comes of.
+    /// Pins for this file that have no effect.
     pub(super) unmet_pins: Vec<UnmetPin>,
-    /// The text, to show the lines of rows that are reported.
+    /// The text, from which lines of reported rows are shown.
     text: String,
-    /// How many rows are lost with a file that cannot be used.
+    /// The number of rows that are lost if the file cannot be used.
     pub(super) rows: usize,
 }
 
@@ -61,14 +61,14 @@ impl EventFile {
         if let Ok((pins, _)) = &import {
             file.users.clone_from(&pins.users);
         }
-        // What is wrong with the pins is said when they are asked for.
+        // Faults of the pins are reported when they are used.
         let is_pinned = import.as_ref().map_or(true, |(pins, _)| pins.says_something());
         if is_table_of_text(path) && !is_pinned {
             return Ok(file);
         }
         let source = match Source::read(path, name.to_owned()) {
             Ok(source) => source,
-            // What is wrong with one file is not a reason to leave out the others.
+            // A fault of one file is not a reason to leave out the others.
             Err(error @ Error::Unpack { .. }) => {
                 file.content = Content::Unusable(error.without_file());
                 file.fingerprint = Some(Fingerprint::of_file(path, name)?);
@@ -89,7 +89,7 @@ impl EventFile {
         file.content = content.unwrap_or_else(|error| Content::Unusable(error.without_file()));
         if let Content::Parquet(slot) = &mut file.content {
             *slot = source;
-            // Given with the rows, when they are read.
+            // It is computed when the rows are read.
             file.fingerprint = None;
             return Ok(file);
         }
@@ -101,8 +101,8 @@ impl EventFile {
         Ok(file)
     }
 
-    /// The file, or each of its sheets where several are read: so lines of two sheets are told
-    /// apart.
+    /// The file, or each of its sheets as a separate file if several are read, so that lines of two
+    /// sheets can be distinguished.
     pub(super) fn sheets(mut self) -> Vec<Self> {
         let Content::Sheets(sheets) = &mut self.content else { return vec![self] };
         let sheets = std::mem::take(sheets).into_iter().map(|(sheet, content)| Self {
@@ -154,7 +154,7 @@ impl EventFile {
     }
 }
 
-/// Whether a file is a table of results as text, which is read piece by piece and not whole.
+/// Whether a file is a table of results as text, which is read piece by piece and not as a whole.
 pub(super) fn is_table_of_text(path: &Path) -> bool {
     let mut start = vec![0; START];
     let read = Unpacked::open(path, &|_| {});

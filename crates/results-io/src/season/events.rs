@@ -1,4 +1,5 @@
-//! The event files of a season: submissions, one an event, and files of any other kind of results.
+//! The event files of a season: submissions, each of one event, and files of results of any other
+//! kind.
 
 use std::path::PathBuf;
 
@@ -27,11 +28,11 @@ use crate::row_fault::RowFault;
 use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
 
-/// The event files of a season that count: submissions first, each kind in the order of the names.
+/// The event files of a season that count: submissions first, each kind sorted by name.
 #[derive(Debug)]
 pub(super) struct EventFiles {
     pub(super) files: Vec<EventFile>,
-    /// All files, those that a later submission replaces among them.
+    /// All files, including those that a later submission replaces.
     pub(super) inputs: Vec<Fingerprint>,
     /// Files that a later submission replaces.
     pub(super) replaced: Vec<FileLeftOut>,
@@ -42,7 +43,7 @@ impl EventFiles {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read at all; two submissions of an event with one index that differ.
+    /// A file that cannot be read at all, or two different submissions of an event with one index.
     pub(super) fn read(files: &[(PathBuf, String)], on_bytes: OnBytes<'_>) -> Result<Self, Error> {
         let open = |(path, name): &(PathBuf, String)| {
             let file = EventFile::open(path, name)?;
@@ -65,8 +66,8 @@ impl EventFiles {
         Ok(Self { files, inputs, replaced })
     }
 
-    /// What is wrong with submissions themselves, and files that cannot be used. Rows of other
-    /// files that cannot be read are among those that are judged.
+    /// The faults of submissions, and of files that cannot be used. Unreadable rows of other files
+    /// are reported with the judged rows.
     pub(super) fn faults(&self) -> Vec<RowFault> {
         let of_file = |file: &EventFile| match &file.content {
             Content::Submission(read) => read.faults.clone(),
@@ -90,7 +91,7 @@ impl EventFiles {
         })
     }
 
-    /// The players whom submissions name with a code: other files do not say who has which code.
+    /// The players to whom submissions give a code: other files do not say who has which code.
     pub(super) fn coded_players(&self, code_form: CodeForm) -> Players {
         let of_file = |file: &EventFile| -> Vec<(String, usize, Player)> {
             let Content::Submission(read) = &file.content else { return Vec::new() };
@@ -100,8 +101,8 @@ impl EventFiles {
         players_of_lists(self.files.iter().flat_map(of_file), code_form)
     }
 
-    /// Everybody whom the files describe, under whatever the file calls them; and what rows say of
-    /// them otherwise, each with its file.
+    /// All players whom the files describe, by the code or name that the file uses, and differences
+    /// in rows' descriptions of them, each with its file.
     pub(super) fn all_players(&self) -> (Players, Vec<(String, String)>) {
         let (mut players, mut lost) = (Vec::new(), Vec::new());
         for file in &self.files {
@@ -118,7 +119,7 @@ impl EventFiles {
                 Content::CrossTable(read, _) => of_sheet(read),
                 _ => Vec::new(),
             };
-            // A user is the player whom they stand for.
+            // A user name stands for its player, and is not a player itself.
             let is_user = |player: &Player| file.users.contains_key(&*player.code.to_lowercase());
             players.extend(described.into_iter().filter(|player| !is_user(player)));
         }
@@ -131,7 +132,7 @@ impl EventFiles {
         others.map(|file| (file.name.clone(), file.character_set))
     }
 
-    /// What the files say and rows of results cannot: each with its file.
+    /// Information in the files that rows of results cannot hold, each with its file.
     pub(super) fn lost(&self) -> Vec<(String, String)> {
         let of_file = |file: &EventFile| -> Vec<(String, String)> {
             match &file.content {
@@ -150,12 +151,12 @@ impl EventFiles {
         self.files.iter().flat_map(of_file).collect()
     }
 
-    /// What is pinned of the files and changes nothing.
+    /// Pins for the files that have no effect.
     pub(super) fn unmet_pins(&self) -> Vec<UnmetPin> {
         self.files.iter().flat_map(|file| file.unmet_pins.iter().cloned()).collect()
     }
 
-    /// How tables were understood that are not in Clarke's own format, each with its file.
+    /// How tables that are not in Clarke's own format were understood, each with its file.
     pub(super) fn understood(&self) -> Vec<(String, Understood)> {
         let of_file = |file: &EventFile| match &file.content {
             Content::Spreadsheet(read) => Some((file.name.clone(), read.understood.clone())),
@@ -183,7 +184,7 @@ fn lost_of(file: &EventFile, read: &ReadSheet) -> Vec<(String, String)> {
     read.lost.iter().map(|lost| (file.name.clone(), lost.clone())).collect()
 }
 
-/// Submissions that no later one replaces, and the others.
+/// The submissions that are not replaced by a later one, and the others.
 fn latest_submissions(all: Vec<EventFile>) -> Result<(Vec<EventFile>, Vec<FileLeftOut>), Error> {
     let read: Vec<&ReadSubmission> = all
         .iter()

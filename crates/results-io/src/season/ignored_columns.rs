@@ -1,21 +1,21 @@
-//! Columns that nothing reads, by the table in which they stand.
+//! Columns that are not read, by table.
 
 use crate::columns;
 use crate::near_text::near_texts;
 use crate::spreadsheet::players_column_meant;
 
-/// Columns of a table that have no meaning there.
+/// Columns of a table that are unknown there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IgnoredColumns {
     /// The name of the file.
     pub file: String,
-    /// What it is read as.
+    /// The kind of table as which it is read.
     pub table: TableOf,
     /// The names of the columns.
     pub columns: Vec<String>,
 }
 
-/// What the rows of a table are.
+/// The kind of rows in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableOf {
     /// Players.
@@ -25,7 +25,7 @@ pub enum TableOf {
 }
 
 impl IgnoredColumns {
-    /// The column that a name most likely stands for: nearly the same, or what people call it.
+    /// The column that a name most likely means: a nearly equal name, or a common word for it.
     #[must_use]
     pub fn meant(&self, column: &str) -> Option<&'static str> {
         let schema = match self.table {
@@ -40,7 +40,7 @@ impl IgnoredColumns {
         })
     }
 
-    /// Those of a table; `None` if every column has a meaning.
+    /// The ignored columns of a table; `None` if there are none.
     pub(super) fn of(file: &str, table: TableOf, columns: Vec<String>) -> Option<Self> {
         (!columns.is_empty()).then(|| Self { file: file.to_owned(), table, columns })
     }

@@ -35,7 +35,7 @@ pub(super) struct Judged {
     pub(super) character_set: Option<CharacterSet>,
     pub(super) ignored_columns: Vec<String>,
     pub(super) unusable: Option<(RowFault, FileLeftOut)>,
-    /// Of a submission with rejected rows: where it names its players.
+    /// For a submission with rejected rows: the records of its players.
     pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
 }
 
@@ -54,7 +54,7 @@ impl Judged {
     }
 }
 
-/// One of several tables: what is wrong with it is not a reason to leave out the others.
+/// One of several tables: a fault of it is not a reason to leave out the others.
 pub(super) fn of_table(
     path: PathBuf,
     name: String,
@@ -66,7 +66,7 @@ pub(super) fn of_table(
         Err(error) => {
             let fingerprint = Some(Fingerprint::of_file(&path, &name)?);
             let problem = error.without_file();
-            // Once more, for the number of its lines alone.
+            // Read again just to count its lines.
             let rows =
                 Source::read(&path, name.clone()).map_or(0, |source| rows_of_source(&source));
             let left_out = left_out(&name, problem.clone(), rows);
@@ -100,13 +100,12 @@ pub(super) fn of_submission(
     }
     piece.suspicious.extend(sign_of_rapid(file, read));
     fill_in(&mut piece, text);
-    // Records of games that could not be read are rows of the file, too.
+    // Game records that could not be read also count as rows of the file.
     piece.rejected.extend(read.refused_games.iter().cloned());
     piece
 }
 
-/// The name of an event or of a part of it that speaks of rapid play, where no limit of time says
-/// the rate.
+/// A finding if the name of an event or part suggests rapid play and no time limit gives the rate.
 fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<RowFault> {
     let Submission { event, parts, .. } = &read.submission;
     if event.time.is_some() || parts.iter().all(|part| part.games.is_empty()) {
@@ -124,7 +123,7 @@ pub(super) fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) 
         builder.add(&row.row(), || row.original.clone());
     }
     let mut piece = builder.finish();
-    // Of one of several sheets the name has the sheet, too.
+    // If the file is one of several sheets, its name includes the sheet.
     let in_file = |told: &RowFault| RowFault { file: file.to_owned(), ..told.clone() };
     piece.suspicious.extend(read.suspicious.iter().map(in_file));
     piece
@@ -136,7 +135,7 @@ pub(super) fn of_sheet(file: &str, read: &ReadSheet, judge: &Judge<'_>, text: &s
         builder.add(&row, String::new);
     }
     let mut piece = builder.finish();
-    // Rows that could not be read are rows of the file, too.
+    // Rows that could not be read also count as rows of the file.
     piece.counts.rows += read.rejected.len();
     piece.rejected.extend(read.rejected.iter().cloned());
     piece.suspicious.extend(read.suspicious.iter().cloned());
@@ -149,7 +148,7 @@ fn fill_in(piece: &mut Piece, text: &str) {
     fill_in_rows(&mut piece.suspicious, text);
 }
 
-/// Where a submission names its players.
+/// The records of a submission's players.
 pub(super) fn records(
     file: &str,
     read: &ReadSubmission,

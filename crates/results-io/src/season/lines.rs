@@ -16,9 +16,9 @@ use crate::stream::{PieceOfText, Pieces, in_parallel};
 use crate::text_lines::lines_of_text;
 use crate::unpack::{is_workbook, read_start};
 
-/// The original lines of a file, of the numbers wanted (sorted), each once; of a Parquet file, the
-/// lines that say the same. `is_utf8` says whether it was UTF-8 when it was read, and `index` where
-/// its lines are, if that is known.
+/// The original lines of a file with these numbers (sorted, without repeats); for a Parquet file,
+/// equivalent lines of CSV. `is_utf8` says whether it was UTF-8 when it was read; `index` has the
+/// places of its lines, if they are known.
 ///
 /// # Errors
 ///
@@ -35,7 +35,7 @@ pub(super) fn lines_of(
     {
         return Ok(lines);
     }
-    // An .xls is known by eight bytes, and everything else by fewer.
+    // Eight bytes identify an .xls file, and fewer all other files.
     let mut start = [0; 8];
     let length = read_start(path, &mut start)?;
     let start = &start[..length];
@@ -65,7 +65,7 @@ pub(super) fn lines_of(
 
 fn lines_of_parquet(source: &Source, wanted: &[u32]) -> Result<Vec<String>, Error> {
     let groups = Groups::of(&source.name, source.bytes())?;
-    // Row 1 counts as line 2.
+    // Row 1 counts as line 2, because a CSV file has its header on line 1.
     let rows: Vec<usize> =
         wanted.iter().filter_map(|&line| (line as usize).checked_sub(2)).collect();
     let lines_of = |group: usize| {
@@ -83,19 +83,19 @@ fn lines_of_parquet(source: &Source, wanted: &[u32]) -> Result<Vec<String>, Erro
     all_or_first(found).map(|found| found.concat())
 }
 
-/// The lines of a text in UTF-8, by all threads.
+/// The lines of a UTF-8 text, found by all threads.
 fn lines_in_pieces(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<String>, Error> {
     let pieces = Pieces::open_again(path, name)?;
     let of_piece = |piece: &PieceOfText| {
-        // Lines that end with a carriage return alone, as of old tournament reports, are told
-        // apart when the whole text is known.
+        // Lines that end with a carriage return alone, as in old tournament reports, are found
+        // later from the whole text.
         let found = lines_in(piece.bytes(), piece.first_line, wanted);
         found.ok_or_else(|| FileProblem::NotUtf8.of(name))
     };
     in_parallel(&pieces, of_piece).map(|found| found.concat())
 }
 
-/// The lines wanted of a text that begins on `first_line`; `None` if one is not UTF-8, or if they
+/// The wanted lines of a text that begins on `first_line`; `None` if one is not UTF-8, or if lines
 /// end with a carriage return alone.
 fn lines_in(text: &[u8], first_line: u32, wanted: &[u32]) -> Option<Vec<String>> {
     let inside = text.trim_ascii_end();
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Line by line the same lines are found.
+        /// A search line by line finds the same lines.
         #[test]
         fn the_lines_wanted_are_found(
             rows in prop::collection::vec("[ab]{0,3}\r?|a rather long row [é]{0,600}", 1..30),
@@ -142,7 +142,7 @@ mod tests {
                 prop_assert_eq!(found, None);
                 return Ok(());
             }
-            // As `lines` has it, an empty rest after the last break is no line.
+            // As for `lines`, an empty rest after the last break is not a line.
             let lines = (first_line..).zip(text.split_terminator('\n'));
             let expected = lines.filter(|(line, _)| wanted.contains(line));
             let expected: Vec<_> = expected.map(|(_, row)| row.trim_end_matches('\r')).collect();

@@ -1,5 +1,5 @@
-//! A season, whatever its files are, read once and judged once: players, one frame of games, and
-//! what became of every other row.
+//! A season with files of any kind, read and judged once: players, one frame of games, and what
+//! happened to all other rows.
 
 mod player_record;
 
@@ -71,8 +71,8 @@ pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
 ///
 /// # Errors
 ///
-/// A file that cannot be read, a season without results, or a table that is not one. What is wrong
-/// with a row, or with one of several event files, is a [`RowFault`].
+/// A file that cannot be read, a season without results, or an invalid table. Faults of a row, or
+/// of one of several event files, are returned as [`RowFault`].
 pub fn read_season(
     folder: &SeasonFolder,
     rules: &RowRules<'_>,
@@ -126,15 +126,15 @@ fn of_results(
     }
 }
 
-/// A season's only table, which was read as people keep theirs. If it cannot be read so, what it
-/// lacks is said as of a table in Clarke's own form, and nothing is graded.
+/// A season with a single table, which was read like those that people keep. If that fails, the
+/// error is about a table in Clarke's own form, and nothing is graded.
 fn of_lone_table(
     folder: &SeasonFolder,
     table: &Path,
     read: ReadSeason,
     rules: &RowRules<'_>,
 ) -> Result<ReadSeason, Error> {
-    // What nobody answered leaves nothing to grade, as what cannot be read does.
+    // With an open question there is nothing to grade, as with a table that cannot be read.
     let asked = |row: &RowFault| match &row.reason {
         Reason::Asked { question, answer } => {
             let (question, answer) = (question.clone(), answer.clone());
@@ -147,13 +147,14 @@ fn of_lone_table(
     }
     let unusable = |row: &RowFault| matches!(row.reason, Reason::UnusableFile { .. });
     if read.rejected_elsewhere.iter().any(unusable) {
-        // Its bytes were counted when it was read as people keep theirs.
+        // Its bytes were already counted when it was read like those that people keep.
         return of_table(folder, table, rules, &|_| {});
     }
     Ok(read)
 }
 
-/// A season whose list of players names nobody: every row would be rejected for the same cause.
+/// The error for a season whose list of players is empty: all rows would be rejected for that
+/// reason.
 fn nobody_listed(folder: &SeasonFolder, season: &ReadSeason) -> Error {
     let of_list = |file: String| {
         let rejected = season.rejected_elsewhere.iter().filter(|row| row.file == file);
@@ -185,13 +186,13 @@ fn of_table(
     let mut season = Parts::default();
     let players = match &folder.players {
         Some(list) => season.take_list(read_list(list, folder.shown(list), rules, on_bytes)?),
-        // Everybody is a stranger; what that means is said by the rules.
+        // Without a list, everybody is a stranger; the rules say what happens to strangers.
         None => Players::default(),
     };
     let name = folder.shown(table);
     let who = Who::new(&players, rules.code_form);
     let import = Import::beside(table, &name)?;
-    // Pinned, any other table is read as an event file.
+    // With pins, any other table is read as an event file.
     let why = |_| Some(WhyUnmet::NotOfThisKind);
     let pins = import.of(table);
     season.unmet_pins = UnmetPin::of_settings(&pins, import.fingerprint.as_ref(), table, why);
@@ -232,7 +233,8 @@ fn of_events(
     for judged in events.judged(&judge, on_bytes)? {
         season.take(judged);
     }
-    // Tables are read after the others; the manifest names all files in their order.
+    // Tables are read after the other files; the manifest lists all files in the order of their
+    // names.
     let first = season.inputs.len().min(season.lists);
     season.inputs[first..].sort_by(|one, other| one.file.cmp(&other.file));
     season.finish(players, rules)

@@ -1,4 +1,4 @@
-//! A season put together from the parts that its files gave.
+//! Assembles a season from the data of its files.
 
 use std::collections::BTreeMap;
 
@@ -24,12 +24,12 @@ use crate::player::Player;
 use crate::row_fault::RowFault;
 use crate::spreadsheet::Understood;
 
-/// A season while it is put together.
+/// A season while it is being assembled.
 #[derive(Default)]
 pub(super) struct Parts {
     /// Whether everybody in the files counts as listed.
     pub(super) all_described: bool,
-    /// How many of the inputs are lists of players.
+    /// The number of inputs that are lists of players.
     pub(super) lists: usize,
     pub(super) rejected: Vec<RowFault>,
     pub(super) suspicious: Vec<RowFault>,
@@ -46,7 +46,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// What a list of players gave; the players themselves.
+    /// Adds the data of a list of players, and returns the players.
     pub(super) fn take_list(&mut self, list: PlayersList) -> Players {
         let PlayersList { mut players, fingerprint, name, character_set, decided } = list;
         self.decided.add(&decided);
@@ -62,7 +62,7 @@ impl Parts {
         players
     }
 
-    /// What event files gave before their rows are judged.
+    /// Adds the data of event files that is known before their rows are judged.
     pub(super) fn take_events(&mut self, events: &EventFiles) {
         self.character_sets.extend(events.character_sets());
         self.rejected.extend(events.faults());
@@ -74,7 +74,7 @@ impl Parts {
         self.inputs.extend(events.inputs.iter().cloned());
     }
 
-    /// What one file of results gave, judged.
+    /// Adds one judged file of results.
     pub(super) fn take(&mut self, judged: Judged) {
         let Judged {
             pieces,
@@ -119,7 +119,7 @@ impl Parts {
         let results = on_disk.into_iter().zip(by_file);
         let results = results.map(|(on_disk, counts)| ResultsFile { on_disk, counts }).collect();
         let described = if self.all_described { strangers.len() } else { 0 };
-        // At the end, where they change no number of a listed player.
+        // Strangers go to the end, so that numbers of listed players do not change.
         players.players.extend(strangers);
         let mut season = ReadSeason {
             listed: listed + described,
@@ -156,22 +156,23 @@ impl Parts {
 }
 
 impl ReadSeason {
-    /// Sorts reported rows by file, as the files are numbered, and by line.
+    /// Sorts reported rows by file, in the order of the files' numbers, and by line.
     fn sort_rows(&mut self) {
         let numbers: BTreeMap<&str, usize> =
             self.games.files.iter().map(String::as_str).zip(0..).collect();
         let place = |row: &RowFault| (numbers.get(row.file.as_str()).copied(), row.line);
         for rows in [&mut self.rejected_rows, &mut self.suspicious] {
-            // Rows of one rate of play come in order, and a sort moves each of them all the same.
+            // Rows of one rate of play are already sorted, and sorting would move each of them
+            // anyway.
             if !rows.is_sorted_by_key(place) {
                 rows.sort_by_cached_key(place);
             }
         }
     }
 
-    /// Names the files that no game comes from: every row was rejected, or there is none where
-    /// other files have some. A sheet without a game leaves its file with those of the other
-    /// sheets.
+    /// Records the files without a game: either every row was rejected, or there is no row although
+    /// other files have some. A sheet without a game counts together with the other sheets of its
+    /// file.
     fn leave_out_unusable_files(&mut self) {
         let mut left_out = Vec::new();
         let rejected = self.rejected_by_file();

@@ -1,6 +1,6 @@
-//! Where a submission names a player.
+//! A submission's record of a player.
 
-/// A record of a submission that names a player.
+/// A record of a player in a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRecord {
     /// Its line.

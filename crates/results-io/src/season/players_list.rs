@@ -1,4 +1,4 @@
-//! The list of a season's players, read, with what decisions say of its codes.
+//! Reads the list of a season's players, and applies decisions about their codes.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub(super) struct PlayersList {
     pub(super) fingerprint: Fingerprint,
     pub(super) name: String,
     pub(super) character_set: CharacterSet,
-    /// What decisions met among the players.
+    /// The effects of decisions on the players.
     pub(super) decided: DecisionCounts,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn read_list(
     Ok(PlayersList { players, fingerprint, name: source.name, character_set, decided })
 }
 
-/// Players after the decisions that merge codes, and how many of them each decision met.
+/// Players after decisions that merge codes, and the number of players that each decision affects.
 pub(super) fn after_merges(
     players: Players,
     rules: &RowRules<'_>,

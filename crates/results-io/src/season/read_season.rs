@@ -1,4 +1,4 @@
-//! What a season is, once it is read: players, games, and what became of everything else.
+//! A season after reading: players, games, and what happened to all other rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -26,41 +26,41 @@ use crate::spreadsheet::Understood;
 /// A season's files, read and judged.
 #[derive(Debug)]
 pub struct ReadSeason {
-    /// Who may play; after those of the list come strangers, where they are admitted.
+    /// The players: those of the list, followed by strangers if these are admitted.
     pub players: Players,
-    /// How many of them a list names.
+    /// How many of them are on a list.
     pub listed: usize,
     /// The games and defaults.
     pub games: Games,
-    /// The games of each rate of play that is graded, by player.
+    /// The games of each graded rate of play, by player.
     pub by_rate: Vec<RateGames>,
-    /// What became of the rows.
+    /// The numbers of rows by what happened to them.
     pub counts: ReadCounts,
     /// Rejected rows of results, by file and line.
     pub rejected_rows: Vec<RowFault>,
-    /// What else was rejected: rows of the list of players, and faults of event files themselves.
+    /// Other rejections: rows of the list of players, and faults of event files themselves.
     pub rejected_elsewhere: Vec<RowFault>,
     /// Rows that were used but look wrong: of the list of players, then rows of results.
     pub suspicious: Vec<RowFault>,
     /// Files that are not UTF-8, each with its character set.
     pub character_sets: Vec<(String, CharacterSet)>,
-    /// Columns without a meaning, by file.
+    /// Unknown columns, by file.
     pub ignored_columns: Vec<IgnoredColumns>,
-    /// Files that were offered and are left out, by name.
+    /// Files that were offered and left out, by name.
     pub left_out: Vec<FileLeftOut>,
-    /// What the files say and rows of results cannot: each with its file.
+    /// Information in the files that rows of results cannot hold, each with its file.
     pub lost: Vec<(String, String)>,
-    /// How tables were understood that are not in Clarke's own format, each with its file.
+    /// How tables that are not in Clarke's own format were understood, each with its file.
     pub understood: Vec<(String, Understood)>,
-    /// Tables in Clarke's own columns with days or results as people write them.
+    /// Tables in Clarke's own columns with days or results in people's own forms.
     pub as_people_write: Vec<AsPeopleWrite>,
-    /// What `import.toml` says and nothing comes of.
+    /// Entries of `import.toml` that have no effect.
     pub unmet_pins: Vec<UnmetPin>,
-    /// What each decision did.
+    /// The effects of each decision.
     pub decisions: Vec<AppliedDecision>,
-    /// The files.
+    /// All files that were read.
     pub inputs: Vec<Fingerprint>,
-    /// Where submissions name players, by file and the text of their code.
+    /// Submissions' records of players, by file and the text of the player's code.
     pub player_records: BTreeMap<(String, String), PlayerRecord>,
     /// By file of [`Games::files`].
     pub(super) results: Vec<ResultsFile>,
@@ -79,7 +79,7 @@ pub struct RateGames {
 #[derive(Debug)]
 pub(super) struct ResultsFile {
     pub(super) on_disk: OnDisk,
-    /// What became of its rows.
+    /// The numbers of its rows by what happened to them.
     pub(super) counts: ReadCounts,
 }
 
@@ -87,46 +87,46 @@ pub(super) struct ResultsFile {
 #[derive(Debug, Default)]
 pub(super) struct OnDisk {
     pub(super) path: PathBuf,
-    /// Of one of several sheets the name of the file.
+    /// The name of the file, if this is one of its sheets.
     pub(super) workbook: Option<String>,
-    /// Where its lines are, if that is known.
+    /// The places of its lines, if they are known.
     pub(super) lines: Option<LineIndex>,
 }
 
 impl OnDisk {
-    /// A file of which nothing more is known.
+    /// A file without further information.
     pub(super) fn at(path: PathBuf) -> Self {
         Self { path, ..Self::default() }
     }
 }
 
 impl ReadSeason {
-    /// How many of its rows were rejected, by file with any.
+    /// The number of rejected rows in each file that has any.
     #[must_use]
     pub fn rejected_by_file(&self) -> BTreeMap<&str, usize> {
         let mut rejected = BTreeMap::new();
-        // Rows of a file stand together.
+        // All rows of a file come together.
         for of_file in self.rejected_rows.chunk_by(|one, next| one.file == next.file) {
             *rejected.entry(of_file[0].file.as_str()).or_default() += of_file.len();
         }
         rejected
     }
 
-    /// The files of results, by name, and what became of their rows.
+    /// The files of results, by name, and the numbers of their rows.
     pub fn results(&self) -> impl Iterator<Item = (&str, ReadCounts)> {
         let counts = self.results.iter().map(|file| file.counts);
         self.games.files.iter().map(String::as_str).zip(counts)
     }
 
-    /// The sheets of workbooks of which several are read, each with the name of its file. They are
-    /// files of [`Self::results`], and none of [`Self::inputs`].
+    /// The sheets of workbooks with several sheets that are read, each with the name of its file.
+    /// They are among the files of [`Self::results`], but not of [`Self::inputs`].
     pub fn sheets(&self) -> impl Iterator<Item = (&str, &str)> {
         let files = self.results.iter().map(|file| file.on_disk.workbook.as_deref());
         let sheets = self.games.files.iter().map(String::as_str).zip(files);
         sheets.filter_map(|(sheet, file)| Some((sheet, file?)))
     }
 
-    /// The sheets without a row, of files that are not left out.
+    /// The sheets without a row, unless they are left out.
     pub fn empty_sheets(&self) -> impl Iterator<Item = &str> {
         let files: BTreeMap<&str, &str> = self.sheets().collect();
         let is_left_out = move |sheet: &str| {
@@ -136,14 +136,14 @@ impl ReadSeason {
         empty.filter(move |sheet| !is_left_out(sheet))
     }
 
-    /// The names of the files that say who played and how: all inputs but `import.toml`, which says
+    /// The names of the files with players and results: all inputs except `import.toml`, which says
     /// how they are to be read.
     pub fn results_and_lists(&self) -> impl Iterator<Item = &str> {
         let files = self.inputs.iter().map(|input| input.file.as_str());
         files.filter(|file| Path::new(file).file_name().is_none_or(|name| name != IMPORT))
     }
 
-    /// How many of [`Self::results_and_lists`] are not left out.
+    /// The number of [`Self::results_and_lists`] that are not left out.
     #[must_use]
     pub fn used_files(&self) -> usize {
         let left_out: BTreeSet<&str> =
@@ -151,13 +151,13 @@ impl ReadSeason {
         self.results_and_lists().filter(|file| !left_out.contains(file)).count()
     }
 
-    /// Everything that was rejected, in the order in which it is published.
+    /// All rejected rows, in the order in which they are published.
     #[must_use]
     pub fn rejected(&self) -> Vec<RowFault> {
         [&self.rejected_elsewhere[..], &self.rejected_rows].concat()
     }
 
-    /// The original lines of a file of [`Games::files`], by their numbers.
+    /// The original lines of a file of [`Games::files`] with these numbers.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ impl ReadSeason {
         Ok(wanted.into_iter().zip(lines).collect())
     }
 
-    /// Counts a file among the inputs, unless it is there already.
+    /// Adds a file to the inputs, unless it is already there.
     pub(super) fn take_input(&mut self, input: Fingerprint) {
         if !self.inputs.contains(&input) {
             self.inputs.push(input);

@@ -1,4 +1,4 @@
-//! Games by rate of play and player, and what becomes of rows that repeat others.
+//! Groups games by rate of play and player, and handles rows that repeat others.
 
 use std::collections::BTreeSet;
 
@@ -13,13 +13,13 @@ use crate::reason::Reason;
 use crate::row_fault::RowFault;
 
 impl ReadSeason {
-    /// Groups the games of every rate by player, and deals with rows repeated exactly.
+    /// Groups the games of every rate by player, and handles exact repeats.
     pub(super) fn group_and_find_repeats(&mut self, rules: &RowRules<'_>) -> Result<(), Error> {
         let players = self.players.players.len();
         let (mut repeats, mut by_rate) = (Vec::new(), Vec::new());
         for &rate in rules.rates {
             let of_rate = OfRate::of(rate, rules.rates);
-            // With the copies, which stand side by side then: to find them among all rows, ten
+            // Including the copies, which are then adjacent: to find them among all rows, ten
             // million rows would have to be sorted or hashed.
             let grouped = debug_span!("group", rows = self.games.len(), players)
                 .in_scope(|| self.games.by_player(of_rate, players));
@@ -35,11 +35,11 @@ impl ReadSeason {
             repeats.push(found);
         }
         self.by_rate = by_rate;
-        // By rate, then by line, as they were found.
+        // Sorted by rate, then by line, as they were found.
         for found in repeats.iter().filter(|found| !found.is_empty()) {
             let mut reports = Vec::with_capacity(found.len());
             for of_file in found.chunk_by(|one, next| one.file == next.file) {
-                // A line of a submission may hold several games.
+                // One line of a submission may contain several games.
                 let lines: BTreeSet<u32> = of_file.iter().map(|repeat| repeat.line).collect();
                 let texts = self.lines(of_file[0].file, &lines)?;
                 let file = self.games.file(of_file[0].file);

@@ -1,9 +1,9 @@
-//! Rows that say the same as a row before them but for the players and the result.
+//! Rows that differ from the row before them only in the players and the result.
 //!
-//! The games of an event stand together, so nine rows of ten of a large table begin and end with
-//! the same bytes as the row before. What these bytes say was read and judged once; of such a row
-//! only two codes and a result are left to read, which takes a fifth of the time. The tenth most
-//! often differs in its event alone, which is read beside them.
+//! The games of an event come together, so nine of ten rows in a large table begin and end with the
+//! same bytes as the row before. These bytes have already been read and judged. Only two codes and
+//! a result of such a row are left to read, which takes a fifth of the time. Most of the other rows
+//! differ only in their event as well, which is then read in addition.
 
 use std::ops::Range;
 
@@ -13,31 +13,32 @@ use crate::csv::pieces::Fields;
 use crate::game_result::GameResult;
 use crate::who::Who;
 
-/// What a row has around its players and its result, if there is one that others may be like.
+/// The parts of a row around its players and its result, which later rows may share; empty without
+/// such a row.
 #[derive(Debug, Default)]
 pub(super) struct RowBefore {
-    /// Everything up to White's code.
+    /// All bytes up to White's code.
     head: Vec<u8>,
-    /// Where the event is in it, if it is there.
+    /// The place of the event in it, if it is there.
     event: Option<Range<usize>>,
-    /// Everything after the result, with the line break: empty without a row.
+    /// All bytes after the result, with the line break; empty if there is no row.
     tail: Vec<u8>,
 }
 
-/// What is left of a row that is otherwise like the one before.
+/// The remaining values of a row that is otherwise like the one before.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Alike {
     /// White and Black.
     pub(super) players: [PlayerIdx; 2],
-    /// How the pairing ended.
+    /// The result.
     pub(super) result: GameResult,
-    /// The bytes of the row, with the line break.
+    /// The number of bytes of the row, with the line break.
     pub(super) length: usize,
 }
 
 impl RowBefore {
-    /// Takes the place of the row before: a row without quotation marks whose columns white, black
-    /// and result stand one after the other. No later row is like any other.
+    /// Remembers a row, if it has no quotation marks and its columns white, black and result are
+    /// adjacent. Otherwise nothing is remembered, so that no later row is treated as alike.
     pub(super) fn set(
         &mut self,
         fields: &Fields<'_>,
@@ -54,7 +55,7 @@ impl RowBefore {
         }
     }
 
-    /// The first row of a text, if it is like this one and names two players by their codes.
+    /// The first row of a text, if it is like this one and identifies two players by their codes.
     #[inline]
     pub(super) fn read(&self, text: &[u8], who: &Who<'_>) -> Option<Alike> {
         if self.tail.is_empty() {
@@ -64,8 +65,8 @@ impl RowBefore {
         self.read_from_white(row, text.len(), who)
     }
 
-    /// The first row of a text, if it is like this one but for its event, too, and the event as it
-    /// is written.
+    /// The first row of a text, if it is like this one except for its event; also the event as
+    /// written.
     pub(super) fn read_of_event<'t>(
         &self,
         text: &'t str,
@@ -79,8 +80,8 @@ impl RowBefore {
         Some((alike, text.get(event.start..event.start + length)?))
     }
 
-    /// Takes the place of the row before: the first row of a text, which is like it but for its
-    /// event of so many bytes.
+    /// Remembers the first row of a text, which differs from this one only in its event; `length`
+    /// is that of the event in bytes.
     pub(super) fn set_event(&mut self, text: &str, length: usize) {
         if let Some(event) = &mut self.event {
             let link = self.head.len() - event.end;
@@ -90,7 +91,7 @@ impl RowBefore {
         }
     }
 
-    /// What a row says from White's code on, in a text of so many bytes that begins with the row.
+    /// Reads a row from White's code on; `text` is the length of a text that begins with the row.
     #[inline]
     fn read_from_white(&self, row: &[u8], text: usize, who: &Who<'_>) -> Option<Alike> {
         let (white, row) = row.split_first_chunk()?;
@@ -102,14 +103,14 @@ impl RowBefore {
     }
 }
 
-/// Where a field is, if it ends before a place of the record.
+/// The place of a field, if it ends before this place of the record.
 fn place_of(fields: &Fields<'_>, field: usize, before: usize) -> Option<Range<usize>> {
     let Fields::Plain(_, places) = fields else { return None };
     let &(start, end) = places.get(field)?;
     Some(start as usize..end as usize).filter(|place| place.end < before)
 }
 
-/// What a row has before its players and after its result.
+/// The parts of a row before its players and after its result.
 fn around<'f>(fields: &Fields<'f>, columns: [Option<usize>; 3]) -> Option<(&'f [u8], &'f [u8])> {
     let [Some(white), Some(black), Some(result)] = columns else { return None };
     let Fields::Plain(record, places) = fields else { return None };
@@ -120,8 +121,9 @@ fn around<'f>(fields: &Fields<'f>, columns: [Option<usize>; 3]) -> Option<(&'f [
     Some((record.as_bytes().get(..head)?, record.as_bytes().get(tail..)?))
 }
 
-/// What comes after a beginning. Eight bytes at a time, here and now, and the last eight whatever
-/// the length: a call of the system's own comparison takes longer than comparing some twenty bytes.
+/// The rest of a text after a beginning. It compares eight bytes at a time, and the last eight in
+/// any case: calling the system's comparison function takes longer than comparing some twenty
+/// bytes.
 fn after<'t>(text: &'t [u8], beginning: &[u8]) -> Option<&'t [u8]> {
     let (begins, rest) = text.split_at_checked(beginning.len())?;
     let are_same = match (begins.last_chunk::<8>(), beginning.last_chunk::<8>()) {
@@ -134,11 +136,11 @@ fn after<'t>(text: &'t [u8], beginning: &[u8]) -> Option<&'t [u8]> {
     are_same.then_some(rest)
 }
 
-/// A result as nearly all rows have it, and what comes after it: a byte at least.
+/// Reads one of the most common results, and returns the bytes after it, at least one.
 ///
-/// Nobody can guess how a game ended, the processor neither, and a wrong guess costs it as much as
-/// all other work on a row. So there is one question, whether it is one of these results, and which
-/// of them is counted together.
+/// Results are unpredictable, also for the processor's branch prediction, and a misprediction costs
+/// as much as all other work on a row. So there is only one branch, for whether it is one of these
+/// results; which of them it is follows from arithmetic.
 pub(super) fn result(row: &[u8]) -> Option<(GameResult, &[u8])> {
     const OUTCOMES: [Outcome; 4] = [Outcome::Win, Outcome::Loss, Outcome::Draw, Outcome::Draw];
     let row_begins = u64::from_le_bytes(*row.first_chunk()?);
@@ -152,7 +154,7 @@ pub(super) fn result(row: &[u8]) -> Option<(GameResult, &[u8])> {
     Some((GameResult::Played(outcome), row.get(3 + 4 * usize::from(is_draw)..)?))
 }
 
-/// Up to eight letters as a number, the first in the lowest byte.
+/// Up to eight characters as a number, with the first in the lowest byte.
 const fn letters(text: &[u8]) -> u64 {
     let (mut number, mut at) = (0, text.len());
     while at > 0 {
@@ -185,7 +187,7 @@ mod tests {
         }
     }
 
-    /// The fields of a row without quotation marks around any.
+    /// The places of the fields in a row without quotation marks.
     fn places(row: &str) -> Vec<(u32, u32)> {
         let ends = row.match_indices(',').map(|(at, _)| at).chain([row.len()]);
         let mut start = 0;
@@ -193,7 +195,7 @@ mod tests {
     }
 
     proptest! {
-        /// Row by row, with the first of each occasion split into its fields.
+        /// Compares row by row; the first row of each occasion is split into its fields.
         #[test]
         fn rows_like_the_one_before_are_read_with_another_event_too(
             rows in prop::collection::vec(

@@ -1,4 +1,5 @@
-//! A season's results in one table, CSV or Parquet: bytes to judged pieces, never held whole.
+//! Reads a season's results from one table, CSV or Parquet, in judged pieces. The table is never in
+//! memory as a whole.
 
 mod cells;
 
@@ -33,15 +34,15 @@ pub(super) use cells::Cells;
 pub(crate) struct ReadTable {
     /// Its rows, piece by piece.
     pub(crate) pieces: Vec<Piece>,
-    /// What those met who read it, if several did.
+    /// The states of the readers, if there were several.
     pub(crate) readers: Vec<Reader>,
-    /// Columns of its header that have no meaning here.
+    /// Unknown columns of its header.
     pub(crate) ignored_columns: Vec<String>,
     /// The character set, if it is not UTF-8.
     pub(crate) character_set: Option<CharacterSet>,
-    /// What identifies the file.
+    /// The fingerprint of the file.
     pub(crate) fingerprint: Fingerprint,
-    /// Where its lines are, if that is known.
+    /// The places of its lines, if they are known.
     pub(crate) lines: Option<LineIndex>,
 }
 
@@ -73,7 +74,7 @@ pub(crate) fn read_results_table(
     of_source(&Source::read(path, name.to_owned())?, judge)
 }
 
-/// A table of a character set that cannot be read piece by piece.
+/// Reads a table in a character set that cannot be read piece by piece.
 pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     if parquet::is_parquet(source.bytes()) {
         return of_parquet(source, judge);
@@ -95,8 +96,8 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
     })
 }
 
-/// No row that counts has fewer bytes: its day alone has ten. So room is never made for more rows
-/// than a file can have, whatever is in it.
+/// The fewest bytes of a row that counts: its day alone has ten. Memory is thus never reserved for
+/// more rows than a file can have, whatever its contents.
 const SHORTEST_ROW: usize = 16;
 
 fn of_text(
@@ -133,7 +134,7 @@ fn of_text(
     })
 }
 
-/// How much of a file its header may take: chosen by feel, a thousand times the known columns.
+/// The most bytes of a file's header; chosen by feel, a thousand times the known columns.
 const LONGEST_HEADER: usize = 1 << 16;
 
 fn read_header(path: &Path, name: &str) -> Result<Header, Error> {
@@ -146,7 +147,7 @@ fn read_header(path: &Path, name: &str) -> Result<Header, Error> {
     Header::parse(line.strip_prefix('\u{feff}').unwrap_or(line), name, &RESULTS)
 }
 
-/// Where the columns of a results file are.
+/// The positions of a results file's columns.
 struct Columns {
     count: usize,
     date: Option<usize>,
@@ -201,12 +202,12 @@ struct Rows<'a, 'j> {
     builder: PieceBuilder<'a, 'j>,
     columns: &'a Columns,
     days: Days,
-    /// The last row whose occasion later rows may share.
+    /// The last row, if later rows may share its occasion.
     before: RowBefore,
 }
 
 impl Rows<'_, '_> {
-    /// Adds rows that are like the one before, from where a text was taken to.
+    /// Adds rows that are like the one before, starting where `taken` ends.
     fn take_alike(&mut self, line: u32, text: &str, taken: &mut Visited) {
         let (who, mut rest) = (self.builder.judge.who, &text.as_bytes()[taken.bytes..]);
         while let Some(Alike { players, result, length }) = self.before.read(rest, who)
@@ -218,7 +219,8 @@ impl Rows<'_, '_> {
         taken.bytes = text.len() - rest.len();
     }
 
-    /// Adds a row that is like the one before but for its event; its bytes.
+    /// Adds a row that differs from the one before only in its event; returns the number of its
+    /// bytes.
     fn take_of_event(&mut self, line: u32, text: &str) -> Option<usize> {
         let who = self.builder.judge.who;
         let (Alike { players, result, length }, event) = self.before.read_of_event(text, who)?;
@@ -286,12 +288,12 @@ fn row_of<'t>(
     }
 }
 
-/// A day that a row need not have.
+/// A day that may be missing from a row.
 fn given_day(text: &str) -> Option<Given<'_, NaiveDate>> {
     (!text.is_empty()).then(|| Given::of(parse_day(text), text))
 }
 
-/// A row's day, and the time of day if the text says it.
+/// A row's day, and the time of day if the text has one.
 type GivenWhen<'t> = (Given<'t, NaiveDate>, Option<NaiveTime>);
 
 fn given_when(text: &str) -> GivenWhen<'_> {
@@ -299,7 +301,7 @@ fn given_when(text: &str) -> GivenWhen<'_> {
     (Given::of(day, text), time.flatten())
 }
 
-/// Days of rows that stand together: most are that of the row before.
+/// Reads the days of adjacent rows: most are equal to that of the row before.
 #[derive(Default)]
 struct Days {
     text: [u8; 10],
@@ -315,7 +317,7 @@ impl Days {
             self.day = parse_day(text);
             match <[u8; 10]>::try_from(text.as_bytes()) {
                 Ok(text) => self.text = text,
-                // Not a day: nothing is remembered.
+                // Not a day, so nothing is remembered.
                 Err(_) => self.text = [0; 10],
             }
         }
@@ -323,7 +325,7 @@ impl Days {
     }
 }
 
-/// A table in Parquet: row 1 counts as line 2, as in the CSV file that says the same.
+/// A Parquet table: row 1 counts as line 2, as in an equivalent CSV file.
 fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     let groups = Groups::of(&source.name, source.bytes())?;
     let header = Header::of(groups.names(), &source.name, &RESULTS)?;
@@ -343,7 +345,7 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
         *reader = known;
         Ok(Some((number, piece)))
     };
-    // The hash is one thread's work, while the others read.
+    // One thread computes the hash while the others read.
     let (read, fingerprint) = rayon::join(|| in_turns(next), || source.fingerprint());
     let (pieces, readers) = read?;
     Ok(ReadTable {

@@ -1,5 +1,4 @@
-//! Which tables of a season that was read are kept in Clarke's own columns, and written as people
-//! write.
+//! Finds tables of a season that have Clarke's own columns but values in people's own forms.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +9,16 @@ use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::spreadsheet::is_read_as_kept;
 
-/// The least share of a table's rows, one in so many: fewer are slips in a table that is otherwise
-/// what it says it is, and the rows themselves say what was expected.
+/// The smallest share of a table's rows, one in this many: fewer such rows are mistakes in a table
+/// that is otherwise in Clarke's format, and their messages say what was expected.
 ///
-/// Chosen by feel, well below the share of draws, the one result that people write in many ways.
+/// Chosen by feel, well below the share of draws, the only result that people write in many ways.
 const FEWEST: usize = 50;
 
-/// The tables among the files of a season that people keep in our own columns, by name.
+/// The tables among the files of a season that have Clarke's own columns but other forms of values,
+/// by name.
 ///
-/// They are looked for among what was rejected, so nobody pays for them where all is well.
+/// Only rejected rows are searched, so this costs nothing if there are none.
 pub(super) fn tables_as_people_write(season: &ReadSeason) -> Vec<AsPeopleWrite> {
     let mut by_file: BTreeMap<&str, Vec<&RowFault>> = BTreeMap::new();
     for fault in season.rejected_rows.iter().filter(|row| reads_otherwise(row)) {
@@ -29,7 +29,8 @@ pub(super) fn tables_as_people_write(season: &ReadSeason) -> Vec<AsPeopleWrite> 
         let found = number.and_then(|number| {
             season.results.get(number).map(|file| (&file.on_disk, file.counts.rows))
         });
-        // A table that is pinned comes from the other reader, which rejects nothing that it reads.
+        // A table with pins is read by the other reader, which does not reject values that it can
+        // read.
         found.is_some_and(|(file, rows)| {
             rejected.len() * FEWEST >= rows && is_table_of_text(&file.path)
         })

@@ -1,4 +1,4 @@
-//! Players to whom the rows of a season give several FIDE numbers, and the list none.
+//! Players without a FIDE number on the list to whom the rows of a season give several numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,8 +11,8 @@ use crate::reason::{OtherNumber, Reason};
 use crate::row_fault::RowFault;
 
 impl ReadSeason {
-    /// Reports, of every player with several numbers, the first row of a file with each. All rows
-    /// count: which of the numbers is theirs, or a slip, the files do not say.
+    /// Reports, for every player with several numbers, the first row of a file with each number.
+    /// All rows count: the files do not show which of the numbers are mistakes.
     pub(super) fn compare_numbers(&mut self, numbers: &[(u16, GivenNumbers)]) -> Result<(), Error> {
         let mut by_player: BTreeMap<PlayerIdx, Vec<Given<'_>>> = BTreeMap::new();
         for (file, of_piece) in numbers {

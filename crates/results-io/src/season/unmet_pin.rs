@@ -1,5 +1,5 @@
-//! What `import.toml` says and nothing comes of: of files that are not there, most often a slip in
-//! a name, and settings that change nothing in a file.
+//! Entries of `import.toml` that have no effect: for files that do not exist, usually because of a
+//! mistake in the name, and settings that change nothing in a file.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -49,11 +49,11 @@ pub enum WhyUnmet {
 }
 
 impl UnmetPin {
-    /// Those of a season.
+    /// The entries of a season's `import.toml` without effect.
     ///
     /// # Errors
     ///
-    /// An `import.toml` that cannot be read, or is not one.
+    /// An `import.toml` that cannot be read, or is invalid.
     pub(super) fn of(folder: &SeasonFolder) -> Result<Vec<Self>, Error> {
         let path = folder.folder.join(IMPORT);
         let file = folder.shown(&path);
@@ -74,8 +74,8 @@ impl UnmetPin {
         Ok(unmet.collect())
     }
 
-    /// Settings that change nothing in a file that is there, and the file that says them; `why`
-    /// says it of a setting, or `None`.
+    /// Settings that change nothing in an existing file. `why` returns the reason for a setting, or
+    /// `None` if it has an effect.
     pub(super) fn of_settings(
         pins: &Pins,
         said_in: Option<&Fingerprint>,

@@ -1,4 +1,4 @@
-//! What is said of a file of an event that cannot be used, and how many rows are lost with it.
+//! Messages about event files that cannot be used, and how many rows are lost with them.
 
 use crate::left_out::{FileLeftOut, WhyLeftOut, rows_of_text};
 use crate::parquet::{Groups, is_parquet};
@@ -21,7 +21,7 @@ pub(super) fn left_out(file: &str, problem: String, rows: usize) -> FileLeftOut 
     FileLeftOut { file: file.to_owned(), why: WhyLeftOut::Unusable, problem, rows }
 }
 
-/// How many rows a file of any form has, as far as one can say; nothing of them is used.
+/// The number of rows in a file of any form, as far as it is known; none of them is used.
 pub(super) fn rows_of_source(source: &Source) -> usize {
     if is_parquet(source.bytes()) {
         return Groups::of(&source.name, source.bytes()).map_or(0, |groups| groups.rows());

@@ -1,5 +1,5 @@
-//! Files that people keep: which of them are tables of results or cross-tables, and the reading of
-//! either.
+//! Files that people keep: finds whether they are tables of results or cross-tables, and reads
+//! them.
 
 use chrono::NaiveDate;
 
@@ -24,15 +24,15 @@ use crate::unpack::is_workbook;
 /// A file that is a table of results, or a cross-table.
 #[derive(Debug)]
 pub(crate) enum Kept {
-    /// One row a game.
+    /// One row per game.
     Results(Spreadsheet),
-    /// Either in several sheets.
+    /// Several sheets, each a table of either kind.
     Sheets(Vec<KeptSheet>),
-    /// One row a player.
+    /// One row per player.
     CrossTable(Box<OwnCrossTable>),
 }
 
-/// One of several sheets that are read.
+/// One of several sheets.
 #[derive(Debug)]
 pub(crate) enum KeptSheet {
     /// A table of results, with the name of the sheet.
@@ -50,7 +50,7 @@ impl KeptSheet {
     }
 }
 
-/// Reads a table of results or a cross-table; else the question that it leaves open.
+/// Reads a table of results or a cross-table, or returns the question that it leaves open.
 ///
 /// # Errors
 ///
@@ -70,7 +70,7 @@ pub(crate) fn read_kept(source: &Source, pins: &Pins) -> Result<Result<Kept, Que
     })
 }
 
-/// Reads several sheets of a workbook, each with columns of its own.
+/// Reads several sheets of a workbook, each with its own columns.
 fn read_sheets(source: &Source, grids: &[Grid], pins: &Pins) -> Result<Vec<KeptSheet>, Question> {
     let sheets = SeveralSheets::find(&source.name, grids, pins)?;
     let one = |sheet: &String| match sheets.read(sheet) {
@@ -85,7 +85,7 @@ fn read_sheets(source: &Source, grids: &[Grid], pins: &Pins) -> Result<Vec<KeptS
         },
     };
     let mut read: Vec<KeptSheet> = pins.sheets.iter().map(one).collect::<Result<_, _>>()?;
-    // What is not read, and how the file is pinned, is said once.
+    // Unread sheets, and the pins of the file, are reported only with the first sheet.
     for other in read.iter_mut().skip(1) {
         other.understood().unread_sheets.clear();
         other.understood().pins.clear();
@@ -93,8 +93,8 @@ fn read_sheets(source: &Source, grids: &[Grid], pins: &Pins) -> Result<Vec<KeptS
     Ok(read)
 }
 
-/// The cross-table of one of several sheets; `None` where it has none. Its rows are told by the
-/// sheet.
+/// The cross-table of one of several sheets; `None` if it has none. Messages about its rows name
+/// the sheet.
 fn cross_table_of_sheet(
     source: &Source,
     grids: &[Grid],
@@ -111,11 +111,11 @@ fn cross_table_of_sheet(
     Some(Ok(table))
 }
 
-/// A cross-table with the name of its sheet, which is empty where one alone is read.
+/// A cross-table with the name of its sheet, which is empty if only one is read.
 pub(crate) type OfSheet = (String, OwnCrossTable);
 
-/// The cross-tables of a file in Clarke's own columns, each with the name of its sheet where
-/// several are read; `None` where one of them is none, or has these columns.
+/// The cross-tables of a file in Clarke's own columns, each with the name of its sheet if several
+/// are read; `None` if one of the tables is not a cross-table, or already has these columns.
 ///
 /// # Errors
 ///
@@ -140,14 +140,14 @@ pub(crate) fn own_cross_tables(
     Ok(pins.sheets.iter().map(one).collect())
 }
 
-/// Whether a workbook is read as cross-tables alone.
+/// Whether all sheets of a workbook that are read are cross-tables.
 pub(crate) fn is_workbook_of_cross_tables(source: &Source, pins: &Pins) -> bool {
     let is_cross_table = |sheet: &KeptSheet| matches!(sheet, KeptSheet::CrossTable(..));
     is_workbook(source.bytes())
         && match read_kept(source, pins) {
             Ok(Ok(Kept::CrossTable(_))) => true,
             Ok(Ok(Kept::Sheets(sheets))) => sheets.iter().all(is_cross_table),
-            // Of several sheets the day may be all that is asked.
+            // With several sheets, the only question may be about the day.
             Ok(Err(_)) if pins.sheets.len() > 1 => {
                 matches!(own_cross_tables(source, pins), Ok(Some(Ok(_))))
             }
@@ -155,17 +155,17 @@ pub(crate) fn is_workbook_of_cross_tables(source: &Source, pins: &Pins) -> bool 
         }
 }
 
-/// Whether a text begins like a table of results as people keep it.
+/// Whether the beginning of a text looks like a table of results as people keep it.
 pub(crate) fn looks_like_one(start: &str) -> bool {
     !matches!(Layout::find(&Grid::of_text(start), &Pins::default()), Ok(None))
 }
 
-/// Whether a text is a table of results that leaves nothing open.
+/// Whether a text is a table of results without open questions.
 pub(crate) fn is_table_of_results(start: &str) -> bool {
     matches!(Layout::find(&Grid::of_text(start), &Pins::default()), Ok(Some(_)))
 }
 
-/// Whether the value of a column is read in a table that people keep.
+/// Whether the reader for tables that people keep accepts this value of a column.
 pub(crate) fn is_read_as_kept(column: &str, value: &str) -> bool {
     let cell = Cell::Text(value.to_owned());
     match column {
@@ -175,26 +175,27 @@ pub(crate) fn is_read_as_kept(column: &str, value: &str) -> bool {
     }
 }
 
-/// The result of a game as people write it.
+/// The result of a game in any of the forms that people write.
 pub(crate) fn kept_result(text: &str) -> Option<GameResult> {
     result_of(&Cell::Text(text.to_owned()))
 }
 
-/// Lines of `import.toml` that have a table in Clarke's own columns read as people keep theirs.
+/// Lines of `import.toml` because of which a table in Clarke's own columns is read like those that
+/// people keep.
 pub(crate) fn read_as_kept(file: &str) -> String {
-    // Any pin does it; this one leaves nothing to be filled in, and the order of day and month is
+    // Any pin would do. This one needs no further information, and the order of day and month is
     // found or asked as in any such table.
     pinned(file, "header-line = 1             # read as people write")
 }
 
-/// What is asked of a text that is a table, with names of columns that are not known; `None` for a
-/// text that is not one. Its first lines are enough.
+/// The question about a text that is a table with unknown column names; `None` for a text that is
+/// not a table. The first lines of the text are enough.
 pub(crate) fn unknown_columns(start: &str, pins: &Pins) -> Option<Question> {
     let found = Headings::find(&Grid::of_text(start), pins)?;
     Some(headings::question(&[found], &[], pins))
 }
 
-/// The lines of a workbook, by their number, as those of a text.
+/// The lines of a workbook with these numbers, as CSV.
 pub(crate) fn lines_of_workbook(
     source: &Source,
     pins: &Pins,
@@ -212,7 +213,7 @@ pub(crate) fn lines_of_workbook(
     Ok(wanted.iter().map(line).collect())
 }
 
-/// How many rows the sheets of a workbook have, the first line of each left out.
+/// The number of rows in the sheets of a workbook, without the first line of each.
 pub(crate) fn rows_of_workbook(source: &Source) -> usize {
     let grids = grids_of(source).unwrap_or_default();
     grids.iter().map(|grid| grid.rows.len().saturating_sub(1)).sum()

@@ -1,14 +1,14 @@
-//! Tables as people keep them: spreadsheets, or what somebody saved from one.
+//! Tables as people keep them: spreadsheets, or files saved from one.
 //!
-//! Tables in Clarke's own format are read by the strict reader of [`crate::season`]; this one is
-//! for all others. What each column means is found by its name ([`pins::meaning`]), the order of
-//! day and month by all values of the file ([`days::written_day`]), and what was understood is said
-//! in one line ([`Understood`]). Where a table does not say it clearly enough there is one question
-//! and never a guess; the answer stands in `import.toml` ([`pins::import`]).
+//! Tables in Clarke's own format are read by the strict reader of [`crate::season`]; this reader is
+//! for all others. The meaning of each column is found by its name ([`pins::meaning`]), and the
+//! order of day and month by all values of the file ([`days::written_day`]). One line reports how
+//! the table was understood ([`Understood`]). If anything is not clear enough, the reader asks one
+//! question and never guesses; the answer belongs in `import.toml` ([`pins::import`]).
 //!
-//! From the ground up, and each imports only what stands above it in this list: `grid/`, `days/`,
-//! `cells/`, `pins/`, `columns/`, `sheets.rs`, `lines/`, `days_of_games/`, `results_table/`,
-//! `cross_table/`, `list/`, `kept.rs`. What belongs into a folder is said in its `mod.rs`.
+//! From the lowest level up: `grid/`, `days/`, `cells/`, `pins/`, `columns/`, `sheets.rs`,
+//! `lines/`, `days_of_games/`, `results_table/`, `cross_table/`, `list/`, `kept.rs`. Each imports
+//! only from those before it in this list. The `mod.rs` of each folder says what belongs into it.
 
 mod grid;
 

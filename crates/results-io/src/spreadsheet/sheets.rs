@@ -1,4 +1,4 @@
-//! Which sheets of a file have results.
+//! Finds the sheets of a file that have results.
 
 use crate::error::{Error, FileProblem};
 use crate::nobody::is_long_dash;
@@ -13,7 +13,7 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::question::Question;
 use crate::unpack::is_workbook;
 
-/// The sheets of a workbook, or the one grid of a text.
+/// The sheets of a workbook, or the only grid of a text.
 pub(crate) fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
     if is_workbook(source.bytes()) {
         let refused = |problem| FileProblem::Settings { line: None, problem }.of(&source.name);
@@ -30,11 +30,11 @@ pub(crate) fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
 pub(crate) struct Found<'g> {
     pub(crate) grid: &'g Grid,
     pub(crate) layout: Layout,
-    /// Sheets that are not pinned, and fit as well.
+    /// The names of other sheets that also have results but are not pinned.
     pub(crate) beside: Vec<String>,
 }
 
-/// The grid with the results: that of the sheet that is pinned, else the one that fits.
+/// Finds the grid with the results: that of the pinned sheet, or else the only suitable one.
 pub(crate) fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
     let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
     let wanted = |grid: &&Grid| pins.are_of(grid);
@@ -54,7 +54,7 @@ pub(crate) fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Q
             Err(asked) => question = question.or(Some(asked)),
         }
     }
-    // Nobody is asked about a sheet that the workbook hides, but told.
+    // A hidden sheet is not asked about, but reported.
     if pins.sheets.is_empty() && fitting.iter().any(|(grid, _)| !grid.is_hidden) {
         fitting.retain(|(grid, _)| !grid.is_hidden);
     }
@@ -72,19 +72,19 @@ pub(crate) fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Q
     }
 }
 
-/// Whether a sheet has results, or asks about them.
+/// Whether a sheet has results, or a question about them.
 fn has_results(grid: &Grid, pins: &Pins) -> bool {
     !matches!(Layout::find(grid, pins), Ok(None))
 }
 
-/// Whether a sheet that is no cross-table has results, or asks about them: its games would be lost
-/// beside one.
+/// Whether a sheet that is not a cross-table has results, or a question about them: its games would
+/// be lost if only the cross-table were read.
 pub(crate) fn have_results_elsewhere(grids: &[Grid], pins: &Pins) -> bool {
     let is_open = |grid: &&Grid| pins.are_of(grid) && !grid.is_hidden;
     grids.iter().filter(is_open).any(|grid| !is_cross_table(grid) && has_results(grid, pins))
 }
 
-/// The sheets beside one that is read that look like results, or are cross-tables.
+/// The sheets that are not read although they look like results or cross-tables.
 pub(crate) fn unread_beside(grids: &[Grid], read: &Grid) -> Vec<String> {
     let pins = Pins::default();
     let has_games = |grid: &&Grid| {
@@ -94,19 +94,18 @@ pub(crate) fn unread_beside(grids: &[Grid], read: &Grid) -> Vec<String> {
     others.filter(has_games).filter_map(|grid| grid.sheet.clone()).collect()
 }
 
-/// Whether several rows look like games, whatever their columns are called.
+/// Whether several rows look like games, whatever the names of the columns.
 fn has_several_like_games(grid: &Grid) -> bool {
     grid.rows.iter().filter(|row| looks_like_game(row)).take(2).count() > 1
 }
 
-/// Whether a row has two texts, and the score of a game as nothing but games has it: a 1 may be
-/// anything.
+/// Whether a row has two texts, and a score that only games have: a 1 could be anything.
 fn looks_like_game(row: &GridRow) -> bool {
     let is_text = |cell: &&Cell| matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic) && result_of(cell).is_none());
     row.cells.iter().any(is_score_of_both) && row.cells.iter().filter(is_text).count() > 1
 }
 
-/// Whether a cell has the points of both players: `1-0`, `½:½`.
+/// Whether a cell has both players' points: `1-0`, `½:½`.
 pub(crate) fn is_score_of_both(cell: &Cell) -> bool {
     let Cell::Text(text) = cell else { return false };
     let parted = text.split_once(|sign| matches!(sign, '-' | ':') || is_long_dash(sign));
@@ -126,7 +125,7 @@ mod tests {
         for (text, is_one) in [
             ("Datum,Weiss,Schwarz,Erg\n1.10.06,Lee,Roe,1-0\n8.10.06,Roe,Lee,½:½\n", true),
             ("1.10.06,500010F,500020J,1/2–1/2\n1.10.06,500030A,500040D,0 - 1\n", true),
-            // One row of an explanation, players, a league table, scores of matches.
+            // A row of an explanation, players, a league table, scores of matches.
             ("Write,like,this\nLee,Roe,1-0\n", false),
             ("Name,Club,Born,Paid\nLee,Ure,1961-02-01,1\nRoe,Ouse,01-02-1961,0\n", false),
             ("Team,P,W,D,L\nOuse,2,1,0,1\nUre,2,1,0,1\n", false),

@@ -1,8 +1,8 @@
-//! Who a player is: the one place where a text of a row becomes a player of the season.
+//! Finds the player whom a text of a row means.
 //!
-//! A text is looked for as a code, as a FIDE number and as a name, in this order, and every way in
-//! which that can fail has its own reason: an unknown code, a wrong check letter, an unknown name,
-//! a name that several have. [`Who::nearest`] says what was probably meant.
+//! A text is searched as a code, as a FIDE number and as a name, in this order. Each way in which
+//! this can fail has its own reason: an unknown code, a wrong check letter, an unknown name, a name
+//! that several players have. [`Who::nearest`] suggests who was probably meant.
 
 mod names;
 
@@ -23,7 +23,7 @@ use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
 
-/// The players of a season, to find them by whatever a row calls them.
+/// The players of a season, to be found by any text that a row uses for them.
 #[derive(Debug)]
 pub struct Who<'p> {
     list: &'p Players,
@@ -32,52 +32,53 @@ pub struct Who<'p> {
     nearest: OnceLock<Nearest>,
 }
 
-/// Who was found, and what to say of how.
+/// A player who was found, and how well the row fits the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolved {
     /// The player.
     pub player: PlayerIdx,
-    /// Whether the row calls them so.
+    /// How the row's text differs from the list.
     pub form: Form,
 }
 
-/// How well what a row calls a player is what the list has.
+/// How well the text that a row uses for a player fits the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// As the list does, or with a name that is nobody else's.
+    /// It is the same as on the list, or has a name that does not belong to another player.
     Listed,
-    /// Their name in another case or order, or their code in another case.
+    /// The player's name is in another case or order, or the code is in another case.
     Other,
-    /// Their code or number, and the name of another player: the first who has it, if several have.
+    /// The code or number belongs to the player, but the name beside it to another one: the first
+    /// with that name, if several have it.
     NameOf(PlayerIdx),
-    /// Their code, and a FIDE number that is not theirs.
+    /// The code belongs to the player, but not the FIDE number.
     OtherNumber,
-    /// Their name or number, beside something in the place of a code that is none.
+    /// The name or number belongs to the player, but the text in the place of a code is not a code.
     NotACode,
 }
 
 impl<'p> Who<'p> {
-    /// The players of a season, whose codes have this form.
+    /// Prepares the search among a season's players, whose codes have this form.
     #[must_use]
     pub fn new(list: &'p Players, code_form: CodeForm) -> Self {
         Self { list, code_form, names: Names::of(list), nearest: OnceLock::new() }
     }
 
-    /// The player of a code.
+    /// The player with this code.
     #[must_use]
     pub fn of_code(&self, code: &str) -> Option<PlayerIdx> {
         self.list.index.get(code)
     }
 
-    /// The player of a code of six digits and a letter, with the comma that ends its field; `None`
-    /// for anything else, which may still be somebody.
+    /// The player with a code of six digits and a letter, given with the comma that ends its field;
+    /// `None` for any other text, which may still mean somebody.
     #[must_use]
     #[inline]
     pub(crate) fn of_code_and_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
         self.list.index.get_with_comma(field)
     }
 
-    /// A code in small letters as codes are written; `None` for any other text.
+    /// The code with a capital letter if only that is wrong with it; `None` for any other text.
     pub(crate) fn in_capitals(&self, code: &str) -> Option<String> {
         self.code_form.in_capitals(code)
     }
@@ -94,11 +95,11 @@ impl<'p> Who<'p> {
         &self.list.refused
     }
 
-    /// Who is meant.
+    /// The player who is meant.
     ///
     /// # Errors
     ///
-    /// Why it cannot be said.
+    /// Why no single player is found.
     pub fn find(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         self.find_listed(named)
             .map_err(|reason| self.on_refused_row(named, &reason).unwrap_or(reason))
@@ -128,12 +129,12 @@ impl<'p> Who<'p> {
         if named.text.is_empty() {
             return Err(Reason::MissingValue);
         }
-        // A code that is nobody's is wrong, whatever name stands beside it.
+        // A code that is not anybody's is an error, whatever name is beside it.
         if check_code(named.text) != Err(CodeFault::Malformed) {
             return Err(self.code_form.fault(named.text).unwrap_or(Reason::UnknownPlayer));
         }
         let found = self.by_number_or_name(named)?;
-        // A FIDE number in the place of a code is the player's own.
+        // A FIDE number in the place of a code is the player's own number.
         let is_theirs = self
             .player(found.player)
             .is_some_and(|own| plain_number(&own.fide_code) == plain_number(named.text));
@@ -144,9 +145,9 @@ impl<'p> Who<'p> {
         Ok(Resolved { form, ..found })
     }
 
-    /// Whether a row calls a player as the list has somebody whose code is merged into another. A
-    /// code that the list does not have has no name there: rows with the code itself alone are its
-    /// own.
+    /// Whether a row uses the code, name or number of a listed player whose code is merged into
+    /// another. If the code is not on the list, no name is known for it, so only rows with the code
+    /// itself are meant.
     pub(crate) fn calls_merged(&self, code: &str, named: Named<'_>) -> bool {
         let merged = self.list.merged.iter().find(|(player, _)| player.code == code);
         let Some((player, _)) = merged else {
@@ -156,7 +157,7 @@ impl<'p> Who<'p> {
         Who::new(&alone, self.code_form).find(named).is_ok()
     }
 
-    /// Who is meant where the text is not a code.
+    /// The player who is meant by a text that is not a code.
     fn by_number_or_name(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         let fide_code = if named.fide_code.is_empty() { named.text } else { named.fide_code };
         let of_number = self.names.of_fide_code(fide_code);
@@ -166,13 +167,13 @@ impl<'p> Who<'p> {
             let beside = if name == fide_code { "" } else { name };
             return Ok(Resolved { player, form: self.name_beside(player, beside) });
         }
-        // A number that several have says no more than the name beside it.
+        // If several players have the number, the name beside it decides, if there is one.
         if let Some(Found::Several(players)) = of_number
             && !has_letters(name)
         {
             return Err(self.ambiguous(players));
         }
-        // A code without its letter, most often: the maps of names are large, and it is in none.
+        // Usually a code without its letter: it is not in the maps of names, which are large.
         if !has_letters(name) && !self.names.has_name_without_letters() {
             return Err(self.unknown(named.text, name));
         }
@@ -196,8 +197,8 @@ impl<'p> Who<'p> {
         }
     }
 
-    /// Refuses the player of a code or number that somebody else of the file has, too, on a line,
-    /// unless the name beside it is theirs and the other's is not.
+    /// Refuses a code or number that somebody else in the file also has (the line is given), unless
+    /// the name beside it belongs to this player and that of the other record does not.
     fn unless_shared(
         &self,
         other_line: Option<u32>,
@@ -219,7 +220,7 @@ impl<'p> Who<'p> {
         player.map_or_else(String::new, |player| format!("{} ({})", player.name, player.code))
     }
 
-    /// How what stands beside a player's code fits the list.
+    /// How well the name and number beside a player's code fit the list.
     fn beside_code(&self, player: PlayerIdx, named: Named<'_>) -> Form {
         match self.name_beside(player, named.name) {
             Form::Listed if self.is_number_of_another(player, named.fide_code) => Form::OtherNumber,
@@ -227,20 +228,21 @@ impl<'p> Who<'p> {
         }
     }
 
-    /// Whether a FIDE number cannot be a player's: they have another on the list, or somebody else
-    /// has it.
+    /// Whether a FIDE number cannot belong to a player: the list gives the player another number,
+    /// or the number to somebody else.
     fn is_number_of_another(&self, player: PlayerIdx, number: &str) -> bool {
         let Some(own) = self.player(player).filter(|_| !number.is_empty()) else { return false };
         let plain = plain_number(number);
         if plain == plain_number(&own.fide_code) || plain == plain_number(&own.code) {
             return false;
         }
-        // The numbers of a record that is merged into theirs are theirs, too.
+        // The numbers of records that are merged into the player's also belong to the player.
         let listed = self.names.of_fide_code(number);
         listed.map_or(!own.fide_code.is_empty(), |found| !found.players().contains(&player))
     }
 
-    /// A FIDE number that a row gives a player of whom the list has none; of nobody else.
+    /// The FIDE number that a row gives for a player without one on the list; `None` if the list
+    /// has that number.
     pub(crate) fn unlisted_number<'t>(
         &self,
         player: PlayerIdx,
@@ -251,13 +253,14 @@ impl<'p> Who<'p> {
         let own = self.player(player).filter(|own| is_number && own.fide_code.is_empty())?;
         let is_listed =
             number == plain_number(&own.code) || self.names.of_fide_code(number).is_some();
-        // By a decision the row may be another player's than it says, and so is the number.
+        // After a decision, the player may differ from the one in the row, to whom the number
+        // belongs.
         let is_called = || self.find(named).is_ok_and(|found| found.player == player);
         (!is_listed && is_called()).then_some(number)
     }
 
-    /// Whether the name beside a player's code is that of somebody else. A name that is nobody's is
-    /// no sign: people marry, and are called by short names.
+    /// Whether the name beside a player's code belongs to somebody else. A name that is not
+    /// anybody's is ignored: people marry, and use short names.
     fn name_beside(&self, player: PlayerIdx, name: &str) -> Form {
         let Some(own) = self.player(player) else { return Form::Listed };
         if name.is_empty() || own.name.is_empty() || own.name == name {
@@ -273,9 +276,9 @@ impl<'p> Who<'p> {
         }
     }
 
-    /// A player by a name behind a title, and that name. A title that says a sex is of nobody of
-    /// whom the list says the other; where it says none the forename tells, and not an initial:
-    /// `Mrs J Smith` is hardly `Smith, J`.
+    /// The player whose name follows a title, and that name. A title that tells the sex excludes
+    /// players for whom the list gives the other. If the list gives none, the forename must be
+    /// written out, because an initial is not enough: `Mrs J Smith` is hardly `Smith, J`.
     fn by_name_after_title<'t>(
         &self,
         name: &'t str,
@@ -291,7 +294,7 @@ impl<'p> Who<'p> {
         found.as_ref().map_or(true, fits).then_some((found, bare))
     }
 
-    /// A player whose name is written in another case, or with the forename first.
+    /// The player whose name is written in another case, or with the forename first.
     fn by_other_form(&self, name: &str) -> Option<Result<Resolved, Reason>> {
         Some(match *self.names.in_other_form(name)? {
             Found::One(player) => Ok(Resolved { player, form: Form::Other }),
@@ -300,17 +303,17 @@ impl<'p> Who<'p> {
     }
 }
 
-/// Whether a name is a listed one, in any form. `James Thomas` may be either of Thomas, James and
-/// James, Thomas.
+/// Whether a name is the listed one in any form. `James Thomas` may be `Thomas, James` or `James,
+/// Thomas`.
 fn is_own_name(own: &str, name: &str) -> bool {
     let (of_own, of_row) = (plain(own), plain(name));
     plain_forms(name).any(|form| form == of_own) || turned_forms(own).any(|form| form == of_row)
 }
 
-/// Whether what stands in the place of a code, beside a name or number, is none.
+/// Whether the text in the place of a code, beside a name or number, is not a code.
 fn is_beside_no_code(named: Named<'_>) -> bool {
     let Named { text, fide_code, name, not_a_code, shared, .. } = named;
-    // Of two players of one name, the second is told apart by what is added to it.
+    // The second of two players with one name is distinguished by a suffix to the name.
     let is_name = text == name || (shared.is_some() && text.starts_with(name));
     let is_other = !name.is_empty() && !is_name && text != fide_code;
     !not_a_code.is_empty() || (is_other && !is_no_code_yet(text))
@@ -320,7 +323,7 @@ fn is_beside_no_code(named: Named<'_>) -> bool {
 mod tests {
     use super::*;
 
-    /// Two of one name among them, and two whose names are each other's turned round.
+    /// Players among whom two have the same name, and two have each other's name in reverse order.
     pub(super) fn players() -> Players {
         let player = |code: &str, name: &str, fide_code: &str| Player {
             code: code.into(),
@@ -390,11 +393,11 @@ mod tests {
         assert_eq!(form("500010F", "Hanley, Anita"), anita);
         assert_eq!(form("500010F", "anita hanley"), anita);
         assert_eq!(form("1503014", "Hanley, Anita"), anita);
-        // Their own name in any form, and one that nobody has.
+        // The player's own name in any form, and names that nobody has.
         for name in ["Lee, Ann", "LEE, ann", "Ann Lee", "Lee Ann", "Ann Married", ""] {
             assert_eq!(form("500010F", name), Form::Listed, "{name}");
         }
-        // Two have it, and neither of them has the code.
+        // Two players have the name, neither of whom has the code.
         for name in ["Roe, Ben", "Ben Roe"] {
             assert_eq!(form("500010F", name), Form::NameOf(PlayerIdx::new(1)), "{name}");
         }
@@ -415,7 +418,7 @@ mod tests {
             assert_eq!(form(text, "", "Lee, Ann"), Form::NotACode, "{text}");
             assert_eq!(form(text, "1503014", "Lee, Anne"), Form::NotACode, "{text}");
         }
-        // Words for a code to come; a FIDE number that the list has, or that is said to be one.
+        // Words for a code to come; a FIDE number that the list has, or that is marked as one.
         for text in ["new", "n/a", "-", "?", "none", "tba", "1503014"] {
             assert_eq!(form(text, "", "Lee, Ann"), Form::Listed, "{text}");
         }
@@ -456,7 +459,7 @@ mod tests {
         for (code, form) in [("500010F", Form::Listed), ("500010f", Form::Other)] {
             for number in ["9999999", "400404"] {
                 assert_eq!(find(code, number, "Lee, Ann"), Ok((0, Form::OtherNumber)), "{code}");
-                // Of two signs that it is somebody else the name is the plainer.
+                // If both name and number belong to somebody else, the name is reported.
                 let anita = Form::NameOf(PlayerIdx::new(3));
                 assert_eq!(find(code, number, "Hanley, Anita"), Ok((0, anita)), "{code}");
             }
@@ -464,11 +467,11 @@ mod tests {
                 assert_eq!(find(code, number, "Lee, Ann"), Ok((0, form)), "{code} {number}");
             }
         }
-        // Of a player without a number on the list it may be theirs, unless it is another's.
+        // If the list has no number for the player, it may be theirs, unless it is another's.
         assert_eq!(find("500050G", "9999999", ""), Ok((4, Form::Listed)));
         assert_eq!(find("500050G", "400404", ""), Ok((4, Form::OtherNumber)));
         assert_eq!(find("Ann, Lee", "9999999", ""), Ok((4, Form::Listed)));
-        // A number alone says who it is, and the name beside it is looked at wherever it stands.
+        // A number alone identifies the player, and the name beside it is checked wherever it is.
         let lee = Form::NameOf(PlayerIdx::new(0));
         assert_eq!(find("Lee, Ann", "400404", ""), Ok((3, lee)));
         assert_eq!(find("400404", "400404", "Lee, Ann"), Ok((3, lee)));
@@ -496,7 +499,7 @@ mod tests {
         }
         let found = |text: &str| who.find(Named::of(text)).map(|found| found.player);
         assert_eq!(found("james, thomas"), Ok(PlayerIdx::new(0)));
-        // However the accent is written: on the letter, or behind it.
+        // The accent may be part of the letter, or a separate character after it.
         assert_eq!(found("Muller, Jose\u{301}"), Ok(PlayerIdx::new(2)));
     }
 
@@ -544,12 +547,12 @@ mod tests {
             let resolved = Resolved { player: PlayerIdx::new(number), form: Form::Other };
             assert_eq!(who.find(Named::of(text)), Ok(resolved), "{text}");
         }
-        // The surname ends where the list says.
+        // The list says where the surname ends.
         assert_eq!(who.find(Named::of("Lee Kay Lee")), Err(Reason::UnknownName));
-        // Not another order of a name that says which is the surname.
+        // A comma marks the surname, so the order is not changed.
         assert_eq!(who.find(Named::of("Jean, D'Arcy-Smith")), Err(Reason::UnknownName));
         assert_eq!(who.find(Named::of("Lee, Kay")), Err(Reason::UnknownName));
-        // Beside a code, the own name in another order is no other player's.
+        // Beside a code, the player's own name in another order does not count as another player's.
         let beside = who.find(Named { name: "Abel, Ann", ..Named::of("500040D") }).unwrap();
         assert_eq!(beside.form, Form::Listed);
         let codes = vec!["500060K".to_owned(), "500070C".to_owned()];

@@ -1,4 +1,4 @@
-//! The numbers and names of a list, and whose they are: maps that are made when a text is not a
+//! Maps from the numbers and names of a list to their players. They are built when a text is not a
 //! code for the first time, since most seasons never need them.
 
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ use crate::lists::{Players, RefusedRow};
 use crate::plain_name::{listed_parts, plain, plain_forms, turned_forms, turned_parts};
 use crate::player::Player;
 
-/// Whose a number or a name is.
+/// The players with a number or a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     One(PlayerIdx),
@@ -28,11 +28,11 @@ impl Found {
     }
 }
 
-/// Whose a number or a name of the list is, in the forms that a row may use.
+/// Maps from the numbers and names of a list, in the forms that a row may use, to their players.
 #[derive(Debug)]
 pub(super) struct Names<'p> {
     list: &'p Players,
-    // Made when a text is not a code for the first time: most seasons never need them.
+    // Built when a text is not a code for the first time: most seasons never need them.
     by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
     by_name: OnceLock<FxHashMap<&'p str, Found>>,
     by_plain_name: OnceLock<FxHashMap<String, Found>>,
@@ -44,7 +44,7 @@ pub(super) struct Names<'p> {
 }
 
 impl<'p> Names<'p> {
-    /// Those of a list.
+    /// The empty maps for a list.
     pub(super) const fn of(list: &'p Players) -> Self {
         Self {
             list,
@@ -59,7 +59,7 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// Of several rows with a code the first.
+    /// The first row, if several have one code.
     pub(super) fn refused_by_code(&self) -> &FxHashMap<&'p str, &'p RefusedRow> {
         self.refused_by_code.get_or_init(|| {
             let rows = self.list.refused.iter().rev();
@@ -79,10 +79,10 @@ impl<'p> Names<'p> {
         })
     }
 
-    /// Whose name it is but for case, marks and order. The row's name may be turned where it has no
-    /// comma, and so may the list's: `James Thomas` is either of Thomas, James and James, Thomas,
-    /// and if both are there, nobody can say which. A comma says where the surname ends, so that
-    /// its order comes first.
+    /// The players with a name, ignoring case, punctuation and order. The words of the row's name
+    /// may be rotated if it has no comma, and so may those of the list's: `James Thomas` may be
+    /// `Thomas, James` or `James, Thomas`, and if both are on the list, it is unknown who is meant.
+    /// A comma marks the end of the surname, so the order with the comma is tried first.
     pub(super) fn in_other_form(&self, name: &str) -> Option<Cow<'_, Found>> {
         let as_is = plain(name);
         if as_is.is_empty() {
@@ -95,7 +95,7 @@ impl<'p> Names<'p> {
         let turned = turned_parts(name).filter_map(|parts| self.by_parts().get(&parts));
         let of_list = self.by_turned_name().get(&as_is);
         let found: Vec<&Found> = in_order.into_iter().chain(turned).chain(of_list).collect();
-        // Thousands of players of one name are not copied for every row by that name.
+        // Avoids copying thousands of players of one name for every row with that name.
         if let [found] = found[..] {
             return Some(Cow::Borrowed(found));
         }
@@ -116,7 +116,7 @@ impl<'p> Names<'p> {
         })
     }
 
-    /// Whose a FIDE number is, however it is written.
+    /// The players with a FIDE number, in any of its written forms.
     pub(super) fn of_fide_code(&self, number: &str) -> Option<&Found> {
         self.by_fide_code().get(plain_number(number))
     }
@@ -141,12 +141,13 @@ impl<'p> Names<'p> {
         })
     }
 
-    /// By surname and forenames, of names of the list that have a comma.
+    /// Players by surname and forenames, for names of the list with a comma.
     fn by_parts(&self) -> &FxHashMap<String, Found> {
         self.by_parts.get_or_init(|| self.found_by(|player| listed_parts(&player.name)))
     }
 
-    /// By the forms of names of the list that have no comma: some lists have the forename first.
+    /// Players by the forms of names of the list without a comma: some lists have the forename
+    /// first.
     fn by_turned_name(&self) -> &FxHashMap<String, Found> {
         self.by_turned_name.get_or_init(|| self.found_by(|player| turned_forms(&player.name)))
     }
@@ -169,8 +170,8 @@ impl<'p> Names<'p> {
                 by_key.entry(key).and_modify(add).or_insert(Found::One(number));
             }
         }
-        // At the end, as a player may be added twice (two forms of one name), and the merged come
-        // last: a search at every step takes hours where a list gives everybody one name.
+        // At the end, as a player may be added twice (two forms of one name), and merged players
+        // come last. A search at every step would take hours if a list gives everybody one name.
         for found in by_key.values_mut() {
             if let Found::Several(all) = found {
                 all.sort_unstable();
@@ -181,8 +182,7 @@ impl<'p> Names<'p> {
     }
 }
 
-/// A FIDE number without the zeros before it, and what a spreadsheet makes of a number that may
-/// have decimals.
+/// A FIDE number without leading zeros, and without the `.0` that spreadsheets append.
 pub(crate) fn plain_number(text: &str) -> &str {
     text.trim().trim_start_matches('0').trim_end_matches(".0")
 }

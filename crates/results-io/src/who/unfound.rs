@@ -1,4 +1,4 @@
-//! Nobody is found, or nobody in particular: why, and who may have been meant.
+//! Explains why no single player is found, and suggests who may have been meant.
 
 use rating_core::PlayerIdx;
 
@@ -13,8 +13,8 @@ use crate::reason::Reason;
 use crate::row::Named;
 
 impl<'p> Who<'p> {
-    /// Who was found by a name, unless a row of the list that cannot be used is of somebody else of
-    /// this name.
+    /// The player found by a name, unless a row of the list that cannot be used belongs to somebody
+    /// else with this name.
     pub(super) fn unless_refused(&self, found: Resolved, name: &str) -> Result<Resolved, Reason> {
         if self.list.refused.is_empty() {
             return Ok(found);
@@ -38,8 +38,8 @@ impl<'p> Who<'p> {
         Err(Reason::AmbiguousName { players, codes: codes.take(Reason::MOST_CODES).collect() })
     }
 
-    /// For somebody who is not on the list: the row of the list, which is rejected itself, that has
-    /// them as they are called. It is what has to be mended.
+    /// For somebody who is not on the list: the rejected row of the list that has the same code or
+    /// name. That row needs to be corrected.
     pub(super) fn on_refused_row(&self, named: Named<'_>, reason: &Reason) -> Option<Reason> {
         if self.list.refused.is_empty() {
             return None;
@@ -67,8 +67,8 @@ impl<'p> Who<'p> {
     }
 
     pub(super) fn unknown(&self, text: &str, name: &str) -> Reason {
-        // A report gives a name beside the number by which nobody was found. Where codes have no
-        // check letter a word alone may be a code.
+        // In a report, the name is given beside the number that was not found. If codes have no
+        // check letter, a single word may be a code.
         let is_no_code = self.code_form == CodeForm::WithCheckLetter || name.contains([' ', ',']);
         if looks_like_a_name(name) && is_no_code {
             return Reason::UnknownName;
@@ -76,9 +76,9 @@ impl<'p> Who<'p> {
         self.code_form.fault(text).unwrap_or(Reason::UnknownPlayer)
     }
 
-    /// Players who may have been meant by a text that is nobody's, the likeliest first: those whose
-    /// code differs by a digit, or whose name by a letter or two. A name in the same row decides
-    /// between codes.
+    /// Players who may have been meant by a text that is not anybody's, the likeliest first: those
+    /// whose code differs by a digit, or whose name by a letter or two. A name in the same row
+    /// decides between codes.
     #[must_use]
     pub fn nearest(&self, text: &str, name: &str) -> Vec<&'p Player> {
         self.nearest.get_or_init(|| Nearest::of(&self.list.players)).find(
@@ -88,9 +88,9 @@ impl<'p> Who<'p> {
         )
     }
 
-    /// The same for a text that somebody who is in no list is called by in a row of results. A code
-    /// whose letter fits is no slip of another, since the letter shows every wrong digit: of such a
-    /// player the name alone tells.
+    /// The same for the text by which a row names somebody who is on no list. A code with the right
+    /// letter is not a mistyped code of another player, since the letter shows every wrong digit,
+    /// so only the name is compared.
     #[must_use]
     pub fn meant_by_stranger(&self, text: &str, name: &str) -> Vec<&'p Player> {
         let has_name = !name.is_empty() && name != text;
@@ -102,13 +102,13 @@ impl<'p> Who<'p> {
     }
 }
 
-/// What a code says but for its letter and for zeros that a spreadsheet takes away: two codes that
-/// say the same here are one player's, and one of them a slip.
+/// The digits of a code without its letter and the leading zeros that spreadsheets remove: two
+/// codes with the same digits belong to one player, and one of them is a typing error.
 fn digits_of(code: &str) -> &str {
     code.trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).trim_start_matches('0')
 }
 
-/// Every code has a digit, and no name has one.
+/// Whether a text looks like a name: every code has a digit, and no name has one.
 fn looks_like_a_name(text: &str) -> bool {
     has_letters(text) && !text.bytes().any(|byte| byte.is_ascii_digit())
 }
@@ -146,8 +146,7 @@ mod tests {
             name: "Lee, Ann".into(),
             ..Player::default()
         };
-        // `001` has another name of its own, and is found by that of a record that was merged into
-        // it.
+        // `001` has another name, but is found by that of a record that was merged into it.
         let mut listed: Vec<Player> = (1..=7).map(namesake).collect();
         listed[0].name = "Lee, Anna".into();
         let mut players = Players::of(listed);
@@ -181,7 +180,7 @@ mod tests {
             let words = "expected the code of one, 500040D or 50099X (of a row that is rejected)";
             assert!(ambiguous.contains(words), "{name}: {ambiguous}");
             assert!(find(vec![refused("", "Anita Hanley")], name).is_err());
-            // The same code with another letter, or without its zeros, is theirs.
+            // The same code with another letter, or without its zeros, belongs to the same player.
             for own in ["500040X", "0500040d", "500040D"] {
                 assert!(find(vec![refused(own, "Hanley, Anita")], name).is_ok(), "{own}");
             }
@@ -190,7 +189,7 @@ mod tests {
         assert!(find(vec![refused("50099X", "Hanley, Anita")], "500040D").is_ok());
         let nobody = find(vec![refused("50099X", "Zed, Quentin")], "Zed, Quentin").unwrap_err();
         assert!(nobody.contains("unknown name"), "{nobody}");
-        // Where it is known which row it is, that one has to be mended.
+        // If the row is known, it is the one to be corrected.
         let on_row = |code: &str, name: &str| {
             let place = Some(("players.csv".to_owned(), 7));
             RefusedRow { place, ..refused(code, name) }

@@ -1,4 +1,4 @@
-//! What stands beside the games of a table, or below them, is none of theirs.
+//! Texts beside or below the games of a table do not belong to the games.
 
 use std::fs;
 
@@ -27,13 +27,13 @@ fn games(read: &ReadSeason) -> Vec<String> {
     read.games.iter().map(game).collect()
 }
 
-/// The same of a table without a fault.
+/// The same for a table without faults.
 fn all_games(read: &ReadSeason) -> Vec<String> {
     assert_eq!((read.rejected(), &read.rejected_elsewhere[..]), (vec![], &[][..]));
     games(read)
 }
 
-/// Finding and line of what is told and costs nothing.
+/// Code and line of each suspicious finding.
 fn told(read: &ReadSeason) -> Vec<(&'static str, usize)> {
     read.suspicious.iter().map(|told| (told.reason.code().as_str(), told.line)).collect()
 }
@@ -55,7 +55,7 @@ fn a_column_of_points_that_stands_alone_is_nobodys_and_not_pinned() {
         assert!(!understood.pins.contains("-score"), "{}", understood.pins);
         assert!(!understood.pins.contains("-code"), "{}", understood.pins);
         assert!(understood.words.contains("not used: "), "{}", understood.words);
-        // What is printed as pins has it read in the same way.
+        // The pins that are printed have the table read in the same way.
         assert_eq!(all_games(&read(table, &understood.pins)), expected, "{table}");
     }
 }
@@ -65,14 +65,14 @@ fn one_score_called_so_and_one_of_a_side_are_those_of_both_if_they_fit() {
     let rows: String = (0..9).map(|_| "500010F,1,500020J,0\n500030A,½,500040D,½\n").collect();
     let table = format!("White,Score,Black,Black score\n{rows}500010F,1,500030A,1\n");
     let found = read(&table, "");
-    // 1 of 1-1 is no win.
+    // 1 of 1-1 is not a win.
     assert_eq!(games(&found).len(), 18);
     let lost: Vec<_> =
         found.rejected().iter().map(|lost| (lost.line, lost.reason.code().as_str())).collect();
     assert_eq!(lost, [(20, "E004")]);
     let pins = &found.understood[0].1.pins;
     assert!(pins.contains("columns.white-score = \"Score\""), "{pins}");
-    // A dash alone is no pair of scores: nobody won the game that neither scored in.
+    // A dash alone is not a pair of scores: nobody won the game in which neither player scored.
     let found = read(&format!("{table}500030A,0,500040D,0\n500050G,-,500060K,-\n"), "");
     let lost = |game: &String| game.starts_with("500030A-500040D") && game.ends_with("0-1");
     assert!(!games(&found).iter().any(lost), "{:?}", games(&found));
@@ -137,7 +137,7 @@ fn a_formula_without_a_result_is_no_empty_cell() {
     let lost = found.rejected();
     let lost: Vec<_> = lost.iter().map(|lost| (lost.line, &*lost.value)).collect();
     assert_eq!(lost, [(4, "=IF(D4=3,1,0)")]);
-    // What was meant as a text is read as one, and a sum that is missing is none.
+    // A formula that was meant as text is read as text, and a missing sum is ignored.
     let found = read(
         "cup-2006-10-03.xlsx",
         &[
@@ -170,10 +170,10 @@ fn games_below_a_league_table_count() {
     let found = read(&table, "");
     assert_eq!(games(&found), ["500010F-500020J 1-0", "500030A-500040D 0-1"]);
     assert_eq!(told(&found), [("E055", 3), ("E055", 7)]);
-    // A game with a fault stays one.
+    // A game with a fault is still a game.
     let lost: Vec<usize> = found.rejected().iter().map(|lost| lost.line).collect();
     assert_eq!(lost, [10]);
-    // Without a column of days, by its players and its result.
+    // Without a column of days, a game is recognized by its players and its result.
     let table = "White,Black,Result,\n500010F,500020J,1-0,\nTeam,P,W,L\nOuse,2,1,1\nLee,Roe,½,\n";
     let found = read(table, "");
     assert_eq!(games(&found).len(), 2);

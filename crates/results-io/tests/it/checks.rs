@@ -1,4 +1,4 @@
-//! Every reason for which a row is not used, and what is reported with it.
+//! Every reason for which a row is not used, and the report about it.
 
 use proptest::prelude::*;
 use rating_core::{Grade, GradePoints, Rate};
@@ -125,11 +125,11 @@ fn every_text_of_a_rate_stays_that_of_its_row() {
         let row = |n| format!("2006-05-02,L,500010F,500020J,1-0,{n},rate {n}\n");
         HEADER.to_owned() + &texts.map(row).collect::<String>()
     };
-    // The files share some texts, whose numbers differ from one to the other.
+    // The files share some texts, whose numbers differ between the files.
     let (one, other) = (file(1..300), file(200..700));
     let files = [("events/a.csv", one.as_bytes()), ("events/b.csv", other.as_bytes())];
     let rules = RowRules { other_rates: OtherRates::Keep, ..RowRules::of_form() };
-    // Where games are to be graded, nobody knows these rates.
+    // If games are to be graded, these rates are unknown.
     let refused = season_of(&files, &RowRules::of_form()).unwrap();
     assert_eq!((refused.games.len(), refused.rejected().len()), (0, 799));
     let season = season_of(&files, &rules).unwrap();
@@ -359,7 +359,7 @@ fn pgn(fide_code: &str) -> String {
 
 #[test]
 fn two_numbers_of_a_player_of_whom_the_list_has_none_are_told_of_the_first_row_with_each() {
-    // A game of PGN stands on the line of its first tag, and calls its players by their numbers.
+    // A PGN game is reported on the line of its first tag, with its players' numbers.
     let told = |players: &str, numbers: [&str; 3]| -> Vec<String> {
         let [one, two, three] = numbers.map(pgn);
         let files = [
@@ -386,7 +386,7 @@ fn two_numbers_of_a_player_of_whom_the_list_has_none_are_told_of_the_first_row_w
     ];
     assert_eq!(told(players, ["1111111", "", "2222222"]), expected);
     assert_eq!(told(players, ["1111111", "01111111", ""]), [""; 0]);
-    // With a number on the list the other is another's.
+    // If the list has a number, another number belongs to somebody else.
     let season = |number: &str| players.replace("Ann,", &format!("Ann,{number}"));
     assert_eq!(told(&season("1111111"), ["1111111", "", ""]), [""; 0]);
 }

@@ -1,5 +1,4 @@
-//! Runs that publish in a process of their own, say what they do, and can be killed while they do
-//! it.
+//! Runs that publish in a separate process, report their progress, and can be killed meanwhile.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,22 +13,22 @@ const FOLDER: &str = "CLARKE_TEST_PUBLISH_IN";
 const RUNS: &str = "CLARKE_TEST_RUNS";
 const SEASONS: &str = "CLARKE_TEST_SEASONS";
 
-/// Files of a season, beside its manifest.
+/// The number of a season's files, without its manifest.
 const FILES: usize = 3;
 
-/// What a run says, each on a line of its own behind the number of the run.
+/// Messages of a run, each on a line after the number of the run.
 const WAITS: &str = "waits";
 const BEGINS: &str = "begins";
 const WRITES: &str = "writes";
 const EXCHANGES: &str = "exchanges";
 const PUBLISHED: &str = "published";
 
-/// How many lines a run of so many seasons says when it need not wait.
+/// How many lines a run with this number of seasons prints if it need not wait.
 pub(super) fn lines_of(seasons: usize) -> u64 {
     3 + (seasons * FILES) as u64
 }
 
-/// Random enough to choose a moment: a linear congruential generator.
+/// A linear congruential generator, random enough to choose a moment.
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
@@ -40,7 +39,7 @@ impl Random {
     }
 }
 
-/// When a run is killed: after so many lines, and a little later.
+/// When a run is killed: after this many lines, and a little later.
 #[derive(Clone, Copy)]
 pub(super) struct Moment {
     pub(super) lines: u64,
@@ -53,7 +52,7 @@ impl Moment {
     }
 }
 
-/// What a run said before it ended or was killed.
+/// The messages of a run before it ended or was killed.
 #[derive(Debug, Default)]
 pub(super) struct Said {
     /// The last run that was about to exchange the folders, or had done so.
@@ -75,7 +74,7 @@ pub(super) fn start(folder: &Path, runs: std::ops::Range<u64>, seasons: &[&str])
         .unwrap()
 }
 
-/// Listens to runs until they end, and kills them when the moment has come.
+/// Reads the messages of runs until they end, and kills them at the given moment.
 pub(super) fn listen(mut child: Child, kill: Option<Moment>) -> Said {
     let mut said = Said::default();
     let mut lines = 0;
@@ -92,7 +91,7 @@ pub(super) fn listen(mut child: Child, kill: Option<Moment>) -> Said {
         }
     };
     kill_after(&mut child, lines);
-    // What it said before it was killed is still heard.
+    // Messages from before it was killed are still read.
     for (run, what) in heard {
         match what.as_str() {
             EXCHANGES => said.exchanged = Some(run),
@@ -107,7 +106,7 @@ pub(super) fn listen(mut child: Child, kill: Option<Moment>) -> Said {
     said
 }
 
-/// Publishes seasons whose every byte tells the run.
+/// Publishes seasons in which every byte depends on the run.
 pub(super) fn publish(out: &Path, run: u64, seasons: &[&str], say: impl Fn(&str)) {
     let publication = Publication::begin(out, WhenLocked::Wait, || say(WAITS)).unwrap();
     say(BEGINS);
@@ -128,7 +127,7 @@ fn file(run: u64, season: &str, number: usize) -> Vec<u8> {
     format!("{run} {season} {number}\n").repeat(300 + 400 * number).into_bytes()
 }
 
-/// Which run each season of a published folder is of; every byte of a season must be of one.
+/// The run of each season in a published folder; all bytes of a season must be from one run.
 pub(super) fn published(out: &Path) -> BTreeMap<String, u64> {
     let Ok(seasons) = fs::read_dir(out) else {
         return BTreeMap::new();
@@ -147,7 +146,7 @@ pub(super) fn published(out: &Path) -> BTreeMap<String, u64> {
     seasons.map(season).collect()
 }
 
-/// What the started process does.
+/// The main function of the started process.
 #[test]
 #[ignore = "run by the tests that kill it"]
 fn child() {
@@ -156,7 +155,7 @@ fn child() {
     let (first, end) = runs.split_once(' ').unwrap();
     for run in first.parse::<u64>().unwrap()..end.parse().unwrap() {
         publish(&Path::new(&folder).join("published"), run, &seasons, |what| {
-            // Not println, which the test harness and a closed pipe may stop.
+            // Not println, which would fail in the test harness or with a closed pipe.
             let mut stdout = std::io::stdout().lock();
             let _ = writeln!(stdout, "\nrun {run} {what}").and_then(|()| stdout.flush());
         });

@@ -1,5 +1,5 @@
 //! Cross-tables as people keep them: whatever the names of the columns and the letters of the
-//! cells, the games are those of the same table in Clarke's own form.
+//! cells, the games are the same as for the table in Clarke's own form.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,12 +9,12 @@ use rating_core::EloRating;
 use results_io::format::read_sections;
 use results_io::{ReadSeason, Reason, RowRules, Source, read_files};
 
-/// A tournament of five players, whose rounds are: 1-2, 3-4, bye 5; 5-1, 2-3, bye 4; 1-3, 4-5 by
-/// default, half-point bye 2. In the letters of Clarke's own cross-tables.
+/// A tournament of five players in the letters of Clarke's own cross-tables. Its rounds are: 1-2,
+/// 3-4, bye 5; 5-1, 2-3, bye 4; 1-3, 4-5 by default, half-point bye 2.
 const OWN: &str = "number,name,r1,r2,r3\n1,\"Abbott, Ann\",W2w,D5b,L3w\n2,\"Bell, Ben\",L1b,W3w,H\n\
                    3,\"Carr, Cy\",D4w,L2b,W1b\n4,\"Dove, Di\",D3b,B,X5\n5,\"Eve, Ed\",B,D1w,F4\n";
 
-/// A game as it is compared: round, White, Black, result.
+/// A game in the form in which it is compared: round, White, Black, result.
 type Row = (String, String, String, String);
 
 fn read(name: &str, text: &str) -> ReadSeason {
@@ -72,7 +72,7 @@ fn a_rating_has_at_most_four_digits_in_every_format() {
             let found = known.sections[0].players[0].entrant.rating;
             assert_eq!(found.map(EloRating::halves), halves, "{name} {rating}");
         }
-        // A slip that would go into every number of the event.
+        // A typing error that would affect every number of the event.
         for rating in ["18500", "-1850"] {
             let refused = read(rating).rejected;
             let refused = refused.iter().find(|row| row.value == rating).unwrap();
@@ -233,11 +233,11 @@ fn the_title_above_the_names_of_the_columns_is_that_of_the_first_section() {
     ] {
         assert_eq!(sections(&format!("{title}{major}{minor}")), [first, "Minor"], "{title}");
     }
-    // Of a table with one section it is the title of all.
+    // In a table with one section, it is the title of the whole table.
     assert_eq!(sections(&format!("Major,,,\n{major}")), [""]);
 }
 
-/// It may be the day of the first round, or of the prizes, so it is proposed and not taken.
+/// It may be the day of the first round, or of the prize-giving, so it is suggested and not used.
 #[test]
 fn the_day_that_a_title_says_is_proposed() {
     let answer = |title: &str| {
@@ -262,7 +262,7 @@ fn the_day_that_a_title_says_is_proposed() {
 fn points_without_opponents_are_a_question() {
     for text in [
         "No,Name,1,2,3\n1,\"Abbott, Ann\",1,1,½\n2,\"Bell, Ben\",0,½,1\n3,\"Carr, Cy\",½,0,1\n",
-        // More players than columns: it is no table of all against all.
+        // With more players than columns, it is not an all-play-all table.
         "No,Name,1,2\n1,\"Abbott, Ann\",,1\n2,\"Bell, Ben\",0,\n3,\"Carr, Cy\",½,0\n",
     ] {
         let read = read("club-2006-08-12.csv", text);
@@ -272,7 +272,7 @@ fn points_without_opponents_are_a_question() {
     }
 }
 
-/// Who has no number has that of their row, and a row that cannot be used is one, too.
+/// A player without a number has that of the row, and unusable rows are counted, too.
 #[test]
 fn a_row_that_cannot_be_used_does_not_move_the_numbers_of_those_below_it() {
     let rows = |rating: &str| {
@@ -296,7 +296,7 @@ fn a_row_that_cannot_be_used_does_not_move_the_numbers_of_those_below_it() {
     assert_eq!(faults, [of_ann, (3, "rating", "many".to_owned(), "unreadable-value")]);
 }
 
-/// The other rounds of the row say what they say.
+/// The other rounds of the row are still read.
 #[test]
 fn a_cell_that_cannot_be_read_costs_its_own_game_alone() {
     let text = "No,Name,Rd1,Rd2,Rd3\n1,\"Abbott, Ann\",+2w,=3b,wd\n2,\"Bell, Ben\",-1b,?!,+3w\n\
@@ -316,11 +316,11 @@ fn a_cell_that_cannot_be_read_costs_its_own_game_alone() {
     let faults =
         read.rejected().into_iter().map(|fault| (fault.line, fault.column, fault.reason.key()));
     let faults: Vec<_> = faults.collect();
-    // One cause is one finding: Li's half of the game is left out with Ben's.
+    // One cause gives one finding: Li's half of the game is left out with Ben's.
     assert_eq!(faults, [(3, "r2", "unreadable-value")]);
 }
 
-/// Points for which there is neither an opponent nor a bye may be a game.
+/// Points with neither an opponent nor a bye may be those of a game.
 #[test]
 fn points_without_an_opponent_are_said() {
     let text = "name,r1,r2\nAnn,W2w,1\nBen,L1b,B\nCy,0,\n";
@@ -331,7 +331,7 @@ fn points_without_an_opponent_are_said() {
     assert!(said[0].contains("line 2, column r2") && said[0].contains("has no bye"), "{said:?}");
 }
 
-/// Four players who all met, but for Carr and Dove; Bell won against Dove by default.
+/// Four players who all met, except Carr and Dove; Bell won against Dove by default.
 const AGAINST: [(&str, &str, &str); 5] = [
     ("Abbott, Ann", "Bell, Ben", "1-0"),
     ("Abbott, Ann", "Carr, Cy", "1/2-1/2"),
@@ -372,13 +372,13 @@ fn a_table_of_all_against_all_is_read_in_any_order_of_its_rows() {
     ] {
         let read = read("champ-2006-12-10.csv", text);
         if what.ends_with("names of columns") {
-            // A column `r1` is a round, and a cell there names the opponent.
+            // A column `r1` is a round, in which a cell names the opponent.
             assert!(!read.rejected().is_empty());
             continue;
         }
         assert!(read.rejected().is_empty(), "{what}: {:?}", read.rejected());
         assert!(read.suspicious.is_empty(), "{what}: {:?}", read.suspicious);
-        // Nobody says who had White: it is the first of the two, and no round is told.
+        // It is unknown who had White: the first of the two is used, and no round is given.
         assert_eq!(either_colour(games(&read)), either_colour(expected.clone()), "{what}");
         let words = &read.understood[0].1.words;
         assert!(words.contains("a table of all against all"), "{what}: {words}");
@@ -386,7 +386,7 @@ fn a_table_of_all_against_all_is_read_in_any_order_of_its_rows() {
     }
 }
 
-/// Games with the first player in the order of names on the left.
+/// The games with the players in alphabetical order.
 fn either_colour(mut games: Vec<Row>) -> Vec<Row> {
     for (_, white, black, result) in &mut games {
         if white > black {
@@ -407,8 +407,8 @@ fn either_colour(mut games: Vec<Row>) -> Vec<Row> {
 
 #[test]
 fn columns_that_are_called_rounds_are_rounds() {
-    // Everybody has one bye, in the round that has their number: as players, all three would have
-    // won other games.
+    // Each player has one bye, in the round with their own number. Read as numbers of players, the
+    // columns would give each of them other wins.
     let text = "No,Name,Rd1,Rd2,Rd3,Pts\n1,\"Abbott, Ann\",,1,0,1\n2,\"Bell, Ben\",0,,1,1\n\
                 3,\"Carr, Cy\",1,0,,1\n";
     let read = read("champ-2006-12-10.csv", text);
@@ -418,7 +418,7 @@ fn columns_that_are_called_rounds_are_rounds() {
 
 #[test]
 fn of_two_numbers_that_both_fit_a_table_of_all_against_all_one_is_asked_for() {
-    // Two against two: by place and by number other players won.
+    // Two players against two others: the winners differ by place and by number.
     let text = "Place,No,Name,1,2,3,4\n1,2,\"Abbott, Ann\",,,1,0\n2,1,\"Bell, Ben\",,,0,1\n\
                 3,4,\"Carr, Cy\",0,1,,\n4,3,\"Dove, Di\",1,0,,\n";
     let asked = read("champ-2006-12-10.csv", text);
@@ -457,7 +457,7 @@ fn in_a_table_of_all_against_all_both_cells_of_a_game_must_agree() {
 }
 
 proptest! {
-    /// All results of any number of players, held against the pairs themselves.
+    /// All results of any number of players, compared with the pairs themselves.
     #[test]
     fn all_pairs_of_a_table_of_all_against_all_are_its_games(
         players in 2..13_usize,
@@ -466,7 +466,7 @@ proptest! {
     ) {
         let cells = ["1", "0", "½", "+", "-"];
         let mirrored = ["0", "1", "½", "-", "+"];
-        // Signs are defaults beside figures, and games where there are signs alone.
+        // Signs are defaults beside figures, and games if there are only signs.
         let pairs = (0..players).flat_map(|one| (one + 1..players).map(move |other| (one, other)));
         let has_figures = pairs.map(|(one, other)| results[one * 12 + other]).any(|result| result < 3);
         let [won, lost] = if has_figures { ["+/-", "-/+"] } else { ["1-0", "0-1"] };
@@ -497,7 +497,7 @@ proptest! {
 
 #[test]
 fn a_column_of_numbers_counts_under_any_of_its_names() {
-    // By the order of the rows Abbott would have met Dove.
+    // By the order of the rows, Abbott would have met Dove.
     let cells = "\"Abbott, Ann\",W4\n4,\"Bell, Ben\",L3\n1,\"Carr, Cy\",W2\n2,\"Dove, Di\",L1\n";
     for header in
         ["number,name,r1", "no,name,r1", "No,name,r1", "start no,name,r1", "No,Name,Rd 1,Rd 2"]
@@ -519,7 +519,7 @@ fn a_column_of_numbers_counts_under_any_of_its_names() {
     }
 }
 
-/// Two players who meet in every one of some rounds.
+/// Two players who meet in every round.
 fn of_rounds(header: &str, rounds: usize) -> String {
     let columns: String = (1..=rounds).fold(String::new(), |mut all, round| {
         let _ = write!(all, ",{}", header.replace('#', &round.to_string()));
@@ -587,7 +587,7 @@ fn a_table_in_our_own_columns_with_cells_as_people_write_them_is_read() {
     let own = read("open-2006-08-12.csv", &text("name,code,r1,r2", "", ""));
     assert_eq!((games(&own), own.rejected()), (games(&people_s), vec![]));
     assert_eq!(games(&own).len(), 2);
-    // One slip in our own letters is one still.
+    // A single typing error in Clarke's own letters is still an error.
     let slip = read("open-2006-08-12.csv", "name,r1\nA,W2\nB,L1\nC,W4\nD,3b0\n");
     assert_eq!(slip.rejected().iter().map(|row| row.line).collect::<Vec<_>>(), [5]);
 }
@@ -629,7 +629,7 @@ fn whoever_is_called_count_and_has_a_forename_is_a_player() {
     assert_eq!(found[1].2, "Games, Eve");
 }
 
-/// Two sections below each other, the second with these names of its columns.
+/// Two sections below each other, the second with these column names.
 fn two_sections(names: &str) -> String {
     format!(
         "No,Name,Rd1,Rd2,Pts\n1,\"Abbott, Ann\",W2w,B,2\n2,\"Bell, Ben\",L1b,B,1\n\nMinor\n\
@@ -646,7 +646,7 @@ fn a_section_below_may_name_its_columns_in_other_words() {
         let found = read("open-2006-08-12.csv", &two_sections(names));
         assert_eq!((games(&found), found.rejected()), (expected.clone(), vec![]), "{names}");
     }
-    // In another order they are asked about.
+    // If they are in another order, the reader asks.
     for names in ["No,Name,Pts,Rd1,Rd2", "Pos,Name,Rd1,Rd2,Pts", "No,Name,Rd1,Rd2,Rd3"] {
         let found = read("open-2006-08-12.csv", &two_sections(names));
         let [asked] = found.rejected_elsewhere.as_slice() else { panic!("{names}: {found:?}") };
@@ -674,7 +674,7 @@ fn whoever_is_called_sum_and_has_an_opponent_is_a_player() {
     let of_all = "Name,Code,1,2\nSUM Li,500010F,x,1\nBELL Ben,500020J,0,x\nTotal,,0,1\n";
     let found = read("open-2006-08-12.csv", of_all);
     assert_eq!((games(&found).len(), found.rejected()), (1, vec![]));
-    // By the comma after the surname, or the sign where they would meet themselves.
+    // By the comma after the surname, or the mark in the cell of a player against themselves.
     for (name, own) in [("\"Sum, Li\"", ""), ("SUM Li", "x"), ("Sum Li", "*")] {
         let of_all = format!("Name,1,2\n{name},{own},1\nBELL Ben,0,{own}\nTotal,0,1\n");
         let found = read("open-2006-08-12.csv", &of_all);
@@ -699,7 +699,7 @@ fn a_title_above_players_who_are_numbered_from_one_again_begins_a_section() {
     assert_eq!((found.games.len(), found.rejected()), (6, vec![]));
 }
 
-/// The places of a class begin again; the start numbers, by which the opponents are named, do not.
+/// The places of a class begin again; the start numbers, by which cells name the opponents, do not.
 #[test]
 fn classes_of_one_tournament_are_no_sections() {
     let text = "Pos,No,Name,Rd1,Rd2\n1,1,\"Abbott, Ann\",W3w,W2b\n2,2,\"Bell, Ben\",W4b,L1w\n\
@@ -709,8 +709,8 @@ fn classes_of_one_tournament_are_no_sections() {
     assert!(found.games.iter().all(|game| found.games.sections.text(game.section).is_empty()));
 }
 
-/// Two classes that each played among themselves: numbered by class, or all through, beside a
-/// column of places of which some are words, shared or not there.
+/// Two classes that each played among themselves, numbered by class or throughout, beside a column
+/// of places some of which are words, shared or missing.
 #[test]
 fn classes_that_played_among_themselves_are_sections_whatever_their_places_say() {
     let rows = |places: [&str; 4], first: usize, class: &str| -> String {
@@ -738,14 +738,14 @@ fn classes_that_played_among_themselves_are_sections_whatever_their_places_say()
             found.games.iter().map(|game| found.games.sections.text(game.section)).collect();
         assert_eq!((sections[0], sections[11]), ("Open", "Minor"), "{open:?}");
     }
-    // Of two tables of all against all, too.
+    // Also for two all-play-all tables.
     let all = "Pos,No,Name,1,2,3\nOpen,,,,,\n1,1,Ann,x,1,1\n2,2,Ben,0,x,1\n3,3,Cy,0,0,x\n\
                Minor,,,,,\n1,4,Di,x,1,1\n2,5,Ed,0,x,1\n3,6,Flo,0,0,x\n";
     let found = read("club-2006-08-12.csv", all);
     assert_eq!((found.games.len(), found.rejected()), (6, vec![]));
 }
 
-/// What signs say goes by the whole file, and is said.
+/// The meaning of signs is found from the whole file, and reported.
 #[test]
 fn how_signs_are_read_is_said() {
     let both = "Pos,Name,1,2,3\nOpen,,,,\n1,Ann,x,1,1\n2,Ben,0,x,1\n3,Cy,0,0,x\nFinal,,,,\n\
@@ -818,7 +818,7 @@ fn the_names_of_columns_on_another_page_begin_no_section() {
     let both = games_by_section(&format!("Open,,,,\n{two}Minor,,,,\n{minor}"));
     assert_eq!(both.iter().filter(|game| game.starts_with("Open:")).count(), 4);
     assert_eq!(both.iter().filter(|game| game.starts_with("Minor:")).count(), 4);
-    // And of all against all.
+    // Also for all-play-all tables.
     let names = "No,Name,1,2,3,4\n";
     let rows = [
         "1,\"Abbott, Ann\",x,1,½,1\n2,\"Bell, Ben\",0,x,1,1\n",
@@ -854,7 +854,7 @@ fn a_column_says_the_sections_whose_players_number_from_1_each() {
             assert!(found.len() >= 4, "{text}");
         }
     }
-    // Groups by age within one section are no sections.
+    // Age groups within one section are not sections.
     let text = "No,Name,Group,Rd1,Rd2\n1,\"Abbott, Ann\",U16,W3w,W2b\n2,\"Bell, Ben\",U12,W4b,L1w\n\
                 3,\"Carr, Cy\",U16,L1b,W4w\n4,\"Dove, Di\",U12,L2w,L3b\n";
     let found = games_by_section(text);
@@ -896,7 +896,7 @@ fn ratings_after_the_event_and_years_of_birth_have_the_names_that_people_give_th
             .map(|player| (player.entrant.rating_after, player.entrant.birth_year))
             .collect();
         let whole = |rating| Some(EloRating::whole(rating));
-        // Nobody knows the century of 91.
+        // The century of 91 is unknown.
         assert_eq!(found, [(whole(162), Some(1991)), (None, None), (whole(145), None)], "{after}");
     }
 }

@@ -1,5 +1,5 @@
-//! Days of the week beside days: they tell the order of day and month, and slips in either are
-//! told.
+//! Days of the week beside days show the order of day and month, and mistakes in either are
+//! reported.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ fn days(read: &ReadSeason) -> Vec<String> {
     read.games.iter().map(|game| game.day.to_string()).collect()
 }
 
-/// Line, value and the day of the week that it should be, of what is told.
+/// Line, value and the right day of the week for each finding.
 fn told(read: &ReadSeason) -> Vec<(usize, &str, &str)> {
     let told = read.suspicious.iter().map(|told| match &told.reason {
         Reason::OtherWeekday { weekday } => (told.line, &*told.value, &**weekday),
@@ -61,7 +61,7 @@ fn a_day_of_the_week_tells_whether_the_day_or_the_month_is_first() {
     assert!(is_asked(&found, "Tue 3/10/06 has the day first, Fri 5/12/06 the month"));
     let found = read(&table(["Sat 3/10/06", "Sat 5/12/06"]), "");
     assert!(is_asked(&found, "is the day or the month first"));
-    // A number above 12 counts for more: the day of the week is a slip then.
+    // A number above 12 takes precedence: the day of the week is then a mistake.
     let found = read(&table(["17/10/06", "Fri 5/12/06"]), "");
     assert_eq!(days(&found), ["2006-10-17", "2006-12-05"]);
     assert_eq!(told(&found), [(3, "Fri 5/12/06", "Tuesday")]);
@@ -90,7 +90,7 @@ fn match_cards_have_the_days_of_the_week_of_their_titles() {
     let found = read(&cards("Tuesday 3/10/06", "Thursday 5/12/06"), "");
     assert_eq!(days(&found), ["2006-10-03", "2006-12-05"]);
     assert_eq!(told(&found), [(4, "Thursday 5/12/06", "Tuesday")]);
-    // The names of teams are no days of the week.
+    // Names of teams are not days of the week.
     let found = read(&cards("Monkton v Sunnyside 3/10/06", "Weds. Wanderers 5/12/06"), "");
     assert!(is_asked(&found, "is the day or the month first"));
 }
@@ -108,13 +108,13 @@ fn a_column_of_days_of_the_week_tells_the_order_like_a_word_beside_the_day() {
     let words = &found.understood[0].1.words;
     let expected = "Date and Day as date (day first, from 2 days of the week)";
     assert!(words.contains(expected) && !words.contains("not used"), "{words}");
-    // The order is known here, and the day of the week is a slip.
+    // The order is known here, so the day of the week is a mistake.
     let found = read(&table(["Tue,17/10/06", "Fri,5/12/06"]), "");
     assert_eq!(days(&found), ["2006-10-17", "2006-12-05"]);
     assert_eq!(told(&found), [(3, "Fri 5/12/06", "Tuesday")]);
 }
 
-/// Of the order of day and month they say nothing: most matches are away, or moved.
+/// They do not show the order of day and month: most matches are away, or moved.
 #[test]
 fn the_nights_of_clubs_are_no_days_of_games() {
     let table = "Date,Home night,White,Black,Result\n3/10/06,Fri,500010F,500020J,1-0\n";
@@ -135,11 +135,11 @@ fn day_month_and_year_may_stand_in_columns_of_their_own() {
         assert!(words.contains("Day and Month and Year as date"), "{words}");
         assert!(!words.contains("not used"), "{words}");
     }
-    // Without a year it is asked for, as ever.
+    // Without a year, the reader asks as usual.
     let table = "Day,Month,White,Black,Result\n3,10,500010F,500020J,1-0\n";
     assert!(is_asked(&read(table, ""), "year"));
     assert_eq!(days(&read(table, "days-from = \"2006-09-01\"")), ["2006-10-03"]);
-    // A part that cannot be read costs its row alone, which is listed as it is written.
+    // Only the row with an unreadable part is lost; it is reported unchanged.
     let found = read(&of_numbers.replace("12;5", "13;5"), "");
     let rejected: Vec<_> =
         found.rejected().iter().map(|row| (row.line, row.column, row.row.clone())).collect();

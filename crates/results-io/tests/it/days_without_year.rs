@@ -1,4 +1,4 @@
-//! Days that lack their year: asked about once a file, and never taken for another day.
+//! Days that lack their year: the reader asks once per file, and never takes them for other days.
 
 use std::fs;
 
@@ -33,7 +33,7 @@ fn titles_whose_days_have_no_year_are_asked_about() {
     let cards = "Saturday 14 October,,\nWhite,Result,Black\n500010F,1-0,500020J\nOuse v Ure - 20th \
                  Jan,,\n\
                  White,Result,Black\n500030A,0-1,500040D\n500050G,½,500060K\n";
-    // A day in the file's name is not theirs.
+    // A day in the file's name is not that of the games.
     for name in ["cards.csv", "cards-2006-10-03.csv"] {
         let asked = question(&read(name, cards, ""));
         let expected = "of which year are days such as that of line 1, `Saturday 14 October`?";
@@ -51,8 +51,8 @@ fn titles_whose_days_have_no_year_are_asked_about() {
     let expected =
         "is the day wrong in line 1, `Sunday 14 October`, the day of the week, or the year?";
     assert!(asked.starts_with(expected), "{asked}");
-    // One day above all games is that of anything, as with its year; and whoever pins a day has
-    // seen the titles.
+    // A single day above all games may be that of anything, as with its year; and somebody who pins
+    // a day has seen the titles.
     let one =
         "Received 14 October,,\nWhite,Result,Black\n500010F,1-0,500020J\n500030A,0-1,500040D\n";
     assert_eq!(days(&read("cards-2006-10-03.csv", one, "")), ["2006-10-03"; 2]);
@@ -70,7 +70,7 @@ fn titles_whose_days_have_no_year_are_asked_about() {
     assert!(question(&found).starts_with("of which year are days such as"), "{in_figures}");
     let found = read("cards-2006-10-03.csv", &in_figures, FROM);
     assert_eq!(days(&found), ["2006-10-14", "2007-01-20", "2007-01-20"]);
-    // What was due on one day and played on another stays open.
+    // A game that was due on one day and played on another stays open.
     let two = "due 13 Jan played 20 Jan,,\nWhite,Result,Black\n500010F,½,500060K\n";
     let asked = question(&read("cards.csv", &format!("{cards}{two}"), FROM));
     assert!(asked.starts_with("on which day were the games below line 8 played?"), "{asked}");
@@ -88,7 +88,7 @@ fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
     );
     let expected = ["2006-10-14", "2007-01-20", "2007-03-03"];
     assert_eq!(days(&read("league.csv", table, FROM)), expected);
-    // Days in figures, whose order a number above 12 shows, or the day of the week.
+    // Days in figures, whose order is shown by a number above 12, or by the day of the week.
     let figures = |one: &str, two: &str| {
         let table = table.replace("14 Oct", one).replace("Sat 20-Jan", two);
         read("league.csv", &table, FROM)
@@ -108,7 +108,7 @@ fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
     let lost: Vec<_> =
         found.rejected().iter().map(|lost| (lost.line, lost.reason.code().as_str())).collect();
     assert_eq!((lost, found.games.len()), (vec![(3, "E002")], 2));
-    // Names are no days.
+    // Names are not days.
     let names = "Date,White,Black,Result\n14 Oct,\"May, 3\",500020J,1-0\n";
     let found = read("league.csv", names, FROM);
     assert!(found.players.players.iter().any(|player| player.name == "May, 3"));
@@ -144,7 +144,7 @@ fn points_of_a_league_table_are_no_days() {
     let games = "White,Result,Black,Date\n500010F,1-0,500020J,14 Oct\n500030A,0-1,500040D,21 Oct\n";
     let table = format!("{games}Team,P,W,Pts\nOuse,2,1,4.5\nUre,2,1,14.5\n");
     assert_eq!(days(&read("league.csv", &table, FROM)), ["2006-10-14", "2006-10-21"]);
-    // Nor do its rows count where most days lack a year.
+    // Its rows do not count, either, if most days lack a year.
     let games = "Date,White,Result,Black\n14/10,500010F,1-0,500020J\n21/10,500030A,0-1,500040D\n";
     let table = format!("{games}Team,P,W,D\nOuse,2,1,0\nUre,2,1,0\n");
     let asked = question(&read("league.csv", &table, ""));

@@ -1,4 +1,4 @@
-//! Files of decisions: what they do to rows, and what is refused.
+//! Files of decisions: their effects on rows, and what is refused.
 
 use results_io::format::decisions::{Decisions, read_decisions};
 use results_io::{Error, FindingCode, Repeats, RowRules, Source};
@@ -23,7 +23,8 @@ const RESULTS: &str = "date,event,white,black,result\n\
     2006-05-04,League,500010F,500020J,1/2-1/2\n\
     2006-05-05,Club,500020J,500030A,0-1\n";
 
-/// The games that are left, how many rows are ignored, and how many rows each decision changed.
+/// The remaining games, the number of ignored rows, and the number of rows that each decision
+/// changed.
 fn applied(text: &str) -> (Vec<(u32, u32, u32)>, usize, Vec<usize>) {
     let of_season = decisions(text).of_season("2006-07");
     let rules = RowRules { decisions: Some(&of_season), ..rules(Repeats::Keep) };
@@ -60,7 +61,7 @@ fn codes_are_replaced_in_their_event_and_merged_everywhere() {
         (replaced.0, replaced.2),
         (vec![(0, 2, 2), (2, 0, 2), (0, 1, 1), (1, 2, 0)], vec![2])
     );
-    // Ben is Cy: one of Ben's games is against the same person, and rejected.
+    // Ben is Cy: one of Ben's games is then against himself, and rejected.
     let merged = applied("[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n");
     assert_eq!((merged.0, merged.2), (vec![(0, 1, 2), (1, 0, 2), (0, 1, 1)], vec![4]));
     let chain = "[[merge]]\ncode = \"500010F\"\ninto = \"500020J\"\n\
@@ -93,7 +94,7 @@ fn a_code_in_small_letters_is_merged_replaced_and_ignored_as_the_code_is() {
     }
 }
 
-/// What is proposed of several seasons may be pasted as it is printed.
+/// Suggestions for several seasons may be pasted unchanged.
 #[test]
 fn a_merge_that_is_said_twice_is_one() {
     let merge = "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n";
@@ -105,13 +106,13 @@ fn a_merge_that_is_said_twice_is_one() {
 
 #[test]
 fn a_decision_about_the_code_that_stays_meets_rows_by_the_one_that_is_merged() {
-    // Ben is Cy, and the row of the League calls him by the code that is merged.
+    // Ben is Cy, and the row of the League uses the merged code.
     let merge = "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n";
     let ignored = applied(&format!("{merge}[[ignore]]\nevent = \"League\"\nblack = \"500030A\"\n"));
     assert_eq!((ignored.0, ignored.1, ignored.2), (vec![(0, 1, 2), (1, 0, 2)], 1, vec![3, 1]));
     let by_old = applied(&format!("{merge}[[ignore]]\nevent = \"League\"\nblack = \"500020J\"\n"));
     assert_eq!((by_old.1, by_old.2), (1, vec![3, 1]));
-    // In the League it was Ann: nobody plays themselves.
+    // In the League it was Ann: nobody plays against themselves.
     let replace = "[[replace]]\nevent = \"League\"\ncode = \"500030A\"\nwith = \"500010F\"\n";
     let replaced = applied(&format!("{merge}{replace}"));
     assert_eq!((replaced.0, replaced.2), (vec![(0, 1, 2), (1, 0, 2)], vec![4, 1]));
@@ -195,14 +196,14 @@ fn a_day_may_stand_without_quotation_marks() {
     assert_eq!(what("2006-05-02"), what("\"2006-05-02\""));
 }
 
-/// A table that turns out not to be UTF-8 is read a second time, from its beginning.
+/// A table that turns out not to be UTF-8 is read again from its beginning.
 #[test]
 fn rows_of_a_table_in_another_character_set_meet_a_decision_once() {
     let text = "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n[[ignore]]\nevent = \"Cup\"\n";
     let of_season = decisions(text).of_season("2006-07");
     let rules = RowRules { decisions: Some(&of_season), ..rules(Repeats::Keep) };
     let mut results = b"date,event,white,black,result\n".to_vec();
-    // More than the first pieces of the file.
+    // Longer than the first pieces of the file.
     for _ in 0..20_000 {
         results.extend_from_slice(b"2006-05-04,Cup,500010F,500020J,1/2-1/2\n");
         results.extend_from_slice(b"2006-05-04,League,500010F,500020J,1/2-1/2\n");
@@ -215,7 +216,7 @@ fn rows_of_a_table_in_another_character_set_meet_a_decision_once() {
     assert_eq!(used, [20_001, 20_000]);
 }
 
-/// Of the same season with players by name: the games that are left, and how many rows each
+/// For the same season with players by name: the remaining games, and the number of rows that each
 /// decision changed.
 fn applied_to_names(text: &str) -> (Vec<(u32, u32, u32)>, Vec<usize>) {
     let of_season = decisions(text).of_season("2006-07");
@@ -241,8 +242,8 @@ const NAMES: [(&str, &str); 3] =
 fn decisions_are_about_players_however_rows_call_them() {
     let all = [(0, 1, 2), (1, 0, 2), (0, 1, 1), (1, 2, 0)];
     assert_eq!(applied_to_names(""), (all.to_vec(), vec![]));
-    // Whoever is merged goes on being called by their name, whichever of two codes stays. The last
-    // game was between the two.
+    // Rows still use the name of a merged player, whichever of the two codes stays. The last game
+    // was between the two.
     for (code, into) in [("500020J", "500030A"), ("500030A", "500020J")] {
         let merge = format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
         assert_eq!(applied_to_names(&merge).0, all[..3], "{code}");
@@ -256,7 +257,7 @@ fn decisions_are_about_players_however_rows_call_them() {
     );
 }
 
-/// What stands beside the player's name is true of whoever is not meant, and decides nothing.
+/// The values beside the player's name belong to the player who is not meant, and do not count.
 #[test]
 fn whoever_replaces_a_player_has_the_games_whatever_stands_beside_the_name() {
     let players = "code,name,fide_code\n500010F,\"Abel, Ann\",400101\n\

@@ -1,5 +1,5 @@
-//! Doubts: each kind is raised where it should be, and not where all is well; and the fast way
-//! finds what the slow and obvious way finds.
+//! Doubts: each kind is raised if there is a reason, and not otherwise; and the fast implementation
+//! finds the same as the slow and obvious one.
 
 mod oracle;
 
@@ -40,7 +40,7 @@ fn players_with(change: impl Fn(&mut [String; 4], usize)) -> String {
 /// A season read from its files.
 fn read(players: &str, rows: &[String]) -> ReadSeason {
     let folder = tempfile::tempdir().unwrap();
-    // Most rows do not say their rate of play.
+    // Most rows do not give their rate of play.
     let with_rate = |row: &String| match row.matches(',').count() {
         6 => format!("{row},\n"),
         _ => format!("{row}\n"),
@@ -151,7 +151,7 @@ fn an_event_under_two_names_is_named_once() {
     assert_eq!(kinds(&few)[0], (Doubt::SameGame, Sure::NearlyCertain), "three games are no event");
 }
 
-/// The rows of an event once more, as the players with the other colour would write them.
+/// The rows of an event again, as the players with the other colour would write them.
 fn other_side(rows: &[String]) -> Vec<String> {
     let turned = |row: &String| {
         let fields: Vec<&str> = row.split(',').collect();
@@ -182,23 +182,23 @@ fn games_that_both_sides_entered_are_doubted_as_an_event() {
     let two_cycles = [once.clone(), later].concat();
     let all = found(&[two_cycles.clone(), other_side(&two_cycles)].concat());
     assert_eq!(kinds(&all), [(Doubt::BothSides, Sure::NearlyCertain)]);
-    // Everybody is twice in every round, too, of which nothing more is said.
+    // All players are also twice in every round, which is not reported in addition.
     let in_round = |rows: &[String], round: &str| -> Vec<String> {
         let numbered = |row: &String| row.replace(",,", &format!(",{round},"));
         rows.iter().map(numbered).collect()
     };
     let twice = [in_round(&once, "1"), in_round(&other_side(&once), "1")].concat();
     assert_eq!(kinds(&found(&twice)).last(), Some(&(Doubt::BothSides, Sure::Likely)));
-    // Two games of a round are no copies of each other.
+    // Two games of a round are not copies of each other.
     let two_games = [in_round(&once, "1.1"), in_round(&other_side(&once), "1.2")].concat();
     assert_eq!(found(&two_games), []);
-    // In matches of two games a pair many pairs have one winner, but hardly ever nearly all.
+    // In matches of two games, many pairs have one winner, but hardly ever nearly all pairs.
     let in_part =
         |games: usize| found(&[once.clone(), other_side(&once)[..games].to_vec()].concat());
     assert_eq!(kinds(&in_part(4)), [(Doubt::BothSides, Sure::Possible)]);
     assert_eq!(in_part(3), []);
-    // Some captains of a league sent their results, and the secretary sent all: a third of these
-    // stands there twice.
+    // Some captains of a league sent their results, and the secretary sent all: a third of the
+    // games are there twice.
     let season = |months: [&str; 4]| {
         let cycle = |(month, is_turned): (&str, bool)| {
             let days = ["01", "08", "15"].map(|day| format!("{month}-{day}"));
@@ -334,7 +334,7 @@ fn a_date_of_birth_with_which_nobody_plays_is_doubted() {
 #[test]
 fn games_of_each_rate_are_held_against_the_grades_of_that_rate() {
     let of_standard: Vec<_> = PLAYERS.iter().map(|p| Some(GradePoints::whole(p.4))).collect();
-    // Fay is graded 200, and 110 at rapid play.
+    // Fay's grade is 200, and 110 at rapid play.
     let mut of_rapid = of_standard.clone();
     of_rapid[5] = Some(GradePoints::whole(110));
     let grades = [(Rate::Standard, of_standard), (Rate::Rapid, of_rapid)];
@@ -352,7 +352,7 @@ fn games_of_each_rate_are_held_against_the_grades_of_that_rate() {
         let why = "Fox, Fay (500060K), graded 200 at standard play, scores 2.5 of 5 in `Open`";
         assert!(all[0].why.starts_with(why), "{}", all[0].why);
     }
-    // Of an event of both, the games of each rate stand by themselves.
+    // In an event with both rates, the games of each rate are judged separately.
     assert_eq!(found(["", "", "", "rapid", "rapid"]), []);
     let all = found(["", "", "", "", "rapid"]);
     assert!(all[0].why.contains(" scores 2 of 4 in `Open`"), "{}", all[0].why);
@@ -388,7 +388,7 @@ fn a_score_far_from_the_grades_names_who_would_fit() {
         "[[replace]]\nevent = \"Open\"\ncode = \"500060K\"\nwith = \"500080E\""
     );
     assert!(all[0].why.ends_with("; Fox, Fay (500080E), graded 115, would fit"));
-    // Not where both were there on one day, or met: then the games are of two people.
+    // Not if both were there on one day, or met: then the games belong to two people.
     let fits = |other: [usize; 2], day: &str, event: &str| {
         let one_more = [row(day, event, other, "1/2-1/2", "")];
         let rows = [&draws[..], &one_more].concat();
@@ -404,8 +404,8 @@ fn a_score_far_from_the_grades_names_who_would_fit() {
     assert_eq!(found(&wins), []);
 }
 
-/// Fay, graded 200, has the score of a player of 200 against players of whom none is near 80 of
-/// that.
+/// Fay, with a grade of 200, scores as expected of 200 against players all of whom are more than 80
+/// away.
 #[test]
 fn opponents_far_from_the_grade_are_named() {
     let rows: Vec<String> = [(0, "1-0"), (1, "1-0"), (2, "1-0"), (3, "1-0"), (4, "0-1")]
@@ -439,13 +439,13 @@ fn colours_that_no_swiss_makes_are_named() {
     assert_eq!(found(&unnumbered), [], "a league has no such rule");
 }
 
-/// In a cross-table a game stands on the line of one of its players; the line of whoever has the
-/// colours is shown.
+/// In a cross-table, a game is on the line of one of its players; the line of the player with the
+/// unusual colours is shown.
 #[test]
 fn colours_of_a_cross_table_are_shown_where_the_player_stands() {
     let name = |player: usize| PLAYERS[player].1;
     let mut text = "No,Name,1,2,3,4,5,6\n".to_owned();
-    // The third has White in all rounds, against two above and four below.
+    // The third player has White in all rounds, against two above and four below.
     let order = [1, 2, 0, 3, 4, 6, 7];
     for (round, player) in order.into_iter().enumerate() {
         let met = if round < 2 { round } else { round.saturating_sub(1) };
@@ -473,7 +473,7 @@ fn colours_of_a_cross_table_are_shown_where_the_player_stands() {
     assert_eq!(colours.place.map(|place| place.line), Some(4));
 }
 
-/// Colours that nobody knows are not out of balance, and may have balanced those that are known.
+/// Unknown colours are not out of balance, and may have balanced the known ones.
 #[test]
 fn colours_that_nobody_knows_are_no_doubt() {
     let kinds_of = |columns: &str, colours: [&str; 6]| {
@@ -517,8 +517,8 @@ fn colours_that_nobody_knows_are_no_doubt() {
     assert_eq!(kinds_of("Player 1,Colour,Player 2", two_unknown), []);
 }
 
-/// A game of one day in each of two events is one game for the same day's sake, although one of
-/// another day ended the same way.
+/// Two games on one day, each in one of two events, are one game because of the day, although
+/// another on a different day ended the same way.
 #[test]
 fn a_game_is_held_against_the_one_of_its_own_day_first() {
     let cup = [row("09-01", "Cup", [0, 1], "1-0", ""), row("09-08", "Cup", [0, 1], "1-0", "")];
@@ -527,8 +527,8 @@ fn a_game_is_held_against_the_one_of_its_own_day_first() {
     assert_eq!(kinds(&all), [(Doubt::SameGame, Sure::Likely), (Doubt::TwoPlaces, Sure::Possible)]);
 }
 
-/// Somebody with games of thirteen events on one day is a code for many: every event is named with
-/// the next, and the work does not grow with the square of the events.
+/// A player with games in thirteen events on one day is a code for many people: every event is
+/// reported with the next, and the work does not grow with the square of the events.
 #[test]
 fn of_more_events_of_a_day_than_anybody_plays_each_is_held_against_the_next() {
     let season = |events: usize| -> Vec<String> {
@@ -579,14 +579,14 @@ fn a_player_whose_code_is_new_is_named_with_the_code_that_is_gone() {
         "Abel, Ann (500010F) may be ABEL, Ann (499999X) of the season before, whose code is gone: \
          name and date of birth are the same"
     );
-    // The history of the code that is gone counts for the code that is new.
+    // The history of the lost code counts for the new code.
     assert_eq!(all[0].proposal, "[[merge]]\ncode = \"499999X\"\ninto = \"500010F\"");
     let by_club = with(earlier("499999X", "Abel, Ann", "", "York"));
     assert_eq!(kinds(&by_club), [(Doubt::NewCode, Sure::Likely)]);
     assert_eq!(with(earlier("499999X", "Abel, Ann", "", "Hull")), [], "a name alone says nothing");
     assert_eq!(with(earlier("499999X", "Abel, Ann", "1981-01-01", "York")), [], "another was born");
     assert_eq!(with(earlier("500010F", "Abel, Ann", "1980-01-01", "York")), [], "the same code");
-    // Both codes are of the season before, too: nothing is new.
+    // Both codes are also in the season before, so none is new.
     let both = [
         earlier("499999X", PLAYERS[0].1, PLAYERS[0].2, ""),
         earlier("500010F", "Abel, Ann", "", ""),
@@ -605,7 +605,7 @@ struct MadeUp {
 }
 
 const NAMES: [&str; 5] = ["Abel, Ann", "ABEL Ann", "Abel, Anna", "Abel, Nan", "Bell, Ben"];
-/// Most are of grown-ups; with the others nobody could have played in September 2006, on some days.
+/// Most are of adults; with the others, nobody could have played in September 2006, on some days.
 const BIRTHS: [&str; 8] =
     ["", "", "1980-01-01", "1980-01-01", "1980-01-02", "2006-09-03", "2003-09-03", "1896-09-02"];
 const CLUBS: [&str; 3] = ["", "York", "Hull"];
@@ -637,7 +637,7 @@ fn a_season() -> impl Strategy<Value = MadeUp> {
     let players = prop::collection::vec(a_player(), PLAYERS.len());
     let before = prop::collection::vec(a_player(), EARLIER.len());
     let of_a_rate = prop::collection::vec(prop::option::weighted(0.9, 0..250), PLAYERS.len());
-    // Of one rate of play, of both, or of none.
+    // For one rate of play, for both, or for none.
     let grades = prop::collection::vec(of_a_rate, 0..=2);
     // Few players meet again and again, many hardly ever.
     let games = (2..=PLAYERS.len()).prop_flat_map(|n| prop::collection::vec(a_game(n), 0..60));
@@ -684,7 +684,7 @@ fn earlier_player((code, [name, born, club]): (&&str, [&str; 3])) -> Player {
     }
 }
 
-/// The rows of an event once more, under another name, on the same days or on others.
+/// The rows of an event again, under another name, on the same days or on others.
 fn copy_of(event: &str, other_days: bool, rows: &[String]) -> Vec<String> {
     let month = if other_days { "2006-10-" } else { "2006-09-" };
     let copy = |row: &String| row.replace(event, "Copy").replace("2006-09-", month);

@@ -1,5 +1,5 @@
-//! The same games in every format that holds results: what a format can carry comes out equal,
-//! field by field, whether the season names its players by code, by FIDE number or by name.
+//! The same games in every format that can hold results: all values that a format can hold are read
+//! back equal, whether the season names its players by code, by FIDE number or by name.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ use results_io::{GameResult, Player, ReadSeason, Repeats, RowRules, read_files};
 
 use crate::seasons::{RESULTS, day, rules, season_in};
 
-/// Code, FIDE number and name of everybody who plays.
+/// Code, FIDE number and name of all players.
 const PLAYERS: [[&str; 3]; 6] = [
     ["500010F", "1503014", "Lee, Ann"],
     ["500020J", "400202", "Roe, Ben"],
@@ -34,7 +34,7 @@ const PLAYERS: [[&str; 3]; 6] = [
     ["500060K", "400606", "Fox"],
 ];
 
-/// What a file calls its players.
+/// How a file names its players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum KnownBy {
     Code,
@@ -42,7 +42,7 @@ enum KnownBy {
     Name,
 }
 
-/// A game as the frame has it, with texts for numbers.
+/// A game of the frame, with texts instead of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Played {
     day: NaiveDate,
@@ -62,7 +62,7 @@ struct Event {
     known_by: KnownBy,
 }
 
-/// A text without `#`, which parts the fields of a submission.
+/// A text without `#`, which separates the fields of a submission.
 fn text() -> impl Strategy<Value = String> {
     "[A-Za-z=é½][A-Za-z0-9 .'\"\\\\,;éŽ½-]{0,18}[a-z0-9]"
 }
@@ -79,7 +79,7 @@ fn event() -> impl Strategy<Value = Event> {
         let mut games = Vec::new();
         for (number, (order, results)) in (1_u16..).zip(rounds) {
             for (pair, result) in order.chunks(2).zip(results) {
-                // The seventh result is that the two did not meet.
+                // The seventh result means that the two did not meet.
                 let Some(result) = RESULTS.get(result) else { continue };
                 games.push(Played {
                     day: day("2006-09-01") + chrono::Days::new(7 * u64::from(number)),
@@ -98,12 +98,12 @@ fn event() -> impl Strategy<Value = Event> {
 }
 
 impl Event {
-    /// What the file calls a player.
+    /// The text that the file uses for a player.
     fn called(&self, player: usize) -> &'static str {
         PLAYERS[player][self.known_by as usize]
     }
 
-    /// The games and players as the writers of formats take them.
+    /// The games and players in the form that writers of formats take.
     fn sheet(&self) -> Sheet {
         let row = |game: &Played| ResultRow {
             day: game.day,
@@ -120,7 +120,7 @@ impl Event {
         let players = (0..PLAYERS.len()).map(|player| {
             let called = self.called(player).to_owned();
             let [_, fide_code, name] = PLAYERS[player].map(str::to_owned);
-            // A file that names players by name alone has no numbers.
+            // A file that names players only by name has no numbers.
             let fide_code = if self.known_by == KnownBy::Name { String::new() } else { fide_code };
             (
                 called.clone(),
@@ -138,7 +138,7 @@ impl Event {
         Sheet { rows, players, ..Sheet::default() }
     }
 
-    /// The games, with what a format cannot carry changed to what comes out instead.
+    /// The games as they are read back: `carried` changes what a format cannot hold.
     fn expected(&self, carried: impl Fn(Played) -> Played) -> Vec<Played> {
         let mut games: Vec<Played> = self.games.iter().cloned().map(carried).collect();
         games.sort();
@@ -146,7 +146,7 @@ impl Event {
     }
 }
 
-/// The games of a frame; a player is found by whatever the list or the file calls them.
+/// The games of a frame; a player is found by the text that the list or the file uses.
 fn played(season: &ReadSeason) -> Vec<Played> {
     let player = |player: rating_core::PlayerIdx| {
         let code = &season.players.players[player.as_usize()].code;
@@ -170,7 +170,7 @@ fn played(season: &ReadSeason) -> Vec<Played> {
     games
 }
 
-/// Reads a file by its form alone, and as the results of a season with a list of players.
+/// Reads a file alone, and as the results of a season with a list of players.
 fn comes_to(event: &Event, name: &str, bytes: &[u8], expected: &[Played]) {
     let place = tempfile::tempdir().unwrap();
     let mut list = "code,fide_code,name\n".to_owned();
@@ -210,7 +210,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// The columns of a tournament's files that name a player, and what they say.
+/// The columns of a tournament's files that identify a player, with their values.
 fn side(event: &Event, player: usize) -> Vec<u8> {
     let [code, fide_code, name] = PLAYERS[player];
     let (code, fide_code) = match event.known_by {
@@ -241,7 +241,7 @@ fn games_by_round(event: &Event) -> Vec<u8> {
     file
 }
 
-/// A cross-table of all six, whether they play or not.
+/// A cross-table of all six players, whether they play or not.
 fn cross_table(event: &Event) -> Vec<u8> {
     let mut file = b"section,name,code,fide_code,r1,r2,r3,r4,r5\n".to_vec();
     for player in 0..PLAYERS.len() {
@@ -292,7 +292,7 @@ proptest! {
 
     #[test]
     fn pgn_carries_every_field(event in event()) {
-        // Without a game the file is empty.
+        // Without games, the file is empty.
         prop_assume!(!event.games.is_empty());
         let (text, lost) = write_pgn(&event.sheet());
         prop_assert_eq!(lost, Lost::default());
@@ -308,8 +308,8 @@ proptest! {
         comes_to(&event, "events/cup.trf", text.as_bytes(), &event.expected(|game| game));
     }
 
-    /// A submission has a time limit and not a rate, so a game without one comes out as standard;
-    /// and only games of a section have rounds.
+    /// A submission has a time limit and not a rate, so a game without a rate is read back as
+    /// standard; and only games of a section have rounds.
     #[test]
     fn a_submission_carries_every_field_but_no_rate_and_rounds_without_a_section(event in event()) {
         prop_assume!(!event.games.is_empty());
@@ -323,11 +323,11 @@ proptest! {
             round: if game.section.is_empty() { Round::None } else { game.round },
             ..game
         });
-        // The word before a part says what its games are: those without a section are `Other`.
+        // The heading of a part shows what its games are: those without a section are `Other`.
         comes_to(&event, "events/cup.txt", text.as_bytes(), &expected);
     }
 
-    /// The file's name has the event and the one day; the file has no place for a rate of play.
+    /// The file's name has the event and the only day; the file cannot hold a rate of play.
     #[test]
     fn games_by_round_carry_every_field_but_the_rate_and_days_of_their_own(
         event in event(),
@@ -345,8 +345,8 @@ proptest! {
         comes_to(&event, &format!("{name}.gz"), &packed, &expected);
     }
 
-    /// Like games by round; and a default has no colours in a cross-table, so the upper player
-    /// stands as White.
+    /// Like games by round; in addition, a default has no colours in a cross-table, so the upper
+    /// player is called White.
     #[test]
     fn a_cross_table_carries_every_field_but_rate_days_and_colours_of_defaults(event in event()) {
         prop_assume!(!event.games.is_empty());

@@ -1,4 +1,4 @@
-//! A published folder knows whose seasons it holds.
+//! A published folder records whose seasons it holds.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,7 +46,7 @@ impl Inputs {
             .collect()
     }
 
-    /// Publishes seasons, if the folder is not another federation's.
+    /// Publishes seasons, unless the folder belongs to another federation.
     fn publish(&self, out: &Path, seasons: &[&str], others: WhenOthers) -> Result<(), Error> {
         let mut publication = Publication::begin(out, WhenLocked::Refuse, || {})?;
         publication.claim(self.federation(), &self.folder, others)?;
@@ -175,7 +175,7 @@ fn a_folder_that_names_no_federation_is_taken_over_and_one_that_does_goes_on_doi
     county.publish(&out, &["2006-07"], WhenOthers::Refuse).unwrap();
     let known = Federation::read(&out).unwrap();
     assert_eq!(known, Some(county.federation()));
-    // A run that does not say whose seasons it publishes.
+    // A run that does not declare a federation.
     let publication = Publication::begin(&out, WhenLocked::Refuse, || {}).unwrap();
     let bytes = manifest("2008-09", Vec::new()).to_bytes().unwrap();
     publication.write("2008-09", manifest::FILE, bytes).unwrap();

@@ -1,4 +1,4 @@
-//! What a file may look like, and what becomes of one that is broken.
+//! The possible forms of a file, and what happens to a broken one.
 
 use std::io::Write;
 

@@ -39,7 +39,7 @@ fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
     let [fault] = &read.rejected()[..] else { panic!("{:?}", read.rejected()) };
     assert_eq!((fault.line, fault.value.as_str()), (3, "not a game"));
     assert!(fault.to_string().contains("one game a line"), "{fault}");
-    // What is wrong with a line that is JSON is said, too, once for all such lines.
+    // A fault of lines that are JSON is also reported, once for all of them.
     let path = folder.path().join("other.ndjson");
     let game = EXPORT.lines().next().unwrap();
     let wrong = [r#"{"players":1}"#, r#"{"winner":"white","players":1}"#, r#"{"winner":"#];

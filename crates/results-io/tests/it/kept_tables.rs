@@ -1,4 +1,4 @@
-//! Tables of results as people keep them: no game goes to the wrong side or day without a word.
+//! Tables of results as people keep them: no game silently gets the wrong side or day.
 
 use std::fs;
 
@@ -28,7 +28,7 @@ fn games(read: &ReadSeason) -> Vec<String> {
     read.games.iter().map(game).collect()
 }
 
-/// The question that a table leaves open, and the answer that is offered.
+/// The question that a table leaves open, and the suggested answer.
 fn asked(read: &ReadSeason) -> (String, String) {
     assert_eq!(read.rejected_elsewhere.len(), 1, "{:?}", read.rejected_elsewhere);
     let asked = read.rejected_elsewhere.iter().find_map(|fault| match &fault.reason {
@@ -50,7 +50,7 @@ fn the_scores_of_both_sides_between_the_players_are_theirs() {
         "2006-10-03 500010F-500030A -/-",
     ];
     assert_eq!(games(&read(dated, table, "")), expected);
-    // What was offered once is asked about, and the answer has it read.
+    // Earlier versions suggested these pins: now they raise a question, whose answer settles it.
     for pinned in ["columns.result = 3", "columns.result = 4"] {
         let (question, answer) = asked(&read(dated, table, pinned));
         assert!(question.contains("the result of the game, or one player's score?"), "{question}");
@@ -101,11 +101,11 @@ fn match_cards_have_the_days_of_the_titles_above_them() {
         "{question}"
     );
     assert!(answer.contains("# no line `day`"), "{answer}");
-    // Figures alone, with the order of day and month found in all titles.
+    // Only figures, with the order of day and month found in all titles.
     let figures = cards.replace("Tuesday 3 October 2006,,,", "Date,03/10/2006,,");
     let figures = figures.replace("Tuesday 17 October 2006,,,", "Date,17/10/2006,,");
     assert_eq!(games(&read(plain, &figures, "")), expected);
-    // Cards below the first table alone.
+    // Only the cards below the first table.
     let (_, second) = cards.split_once('\n').unwrap();
     assert_eq!(games(&read(dated, second, "")), expected);
     assert!(asked(&read(plain, second, "")).0.starts_with("on which day was it played?"));
@@ -136,19 +136,19 @@ fn the_day_in_the_files_name_is_proposed_before_one_among_the_names_of_columns()
     let (_, answer) = answer.split_once('\n').unwrap();
     assert_eq!(answer, "day = \"2006-10-03\"          # or \"2006-05-31\"");
     assert_eq!(games(&read(dated, &table("31 May 2006"), answer)), expected);
-    // Names that stand again above other games have no day of theirs, either.
+    // Column names that are repeated above other games have no day for them, either.
     let twice = table(grades) + &table(grades);
     assert_eq!(read(dated, &twice, "").games.len(), 4);
     let (_, answer) = asked(&read(plain, &twice, ""));
     assert!(answer.contains("\nday = \"YYYY-MM-DD\""), "{answer}");
-    // The title of the games says their day.
+    // The title of the games has their day.
     for named in [grades, "31 May 2006"] {
         let text = format!("Ouse v Ure - 3 October 2006,,,,\n{}", table(named));
         assert_eq!(games(&read(dated, &text, "")), expected, "{named}");
     }
 }
 
-/// The title of a match card may stand in the line of the names of the columns.
+/// The title of a match card may be in the line of column names.
 #[test]
 fn a_card_whose_title_stands_among_the_names_of_its_columns_has_the_day_of_it() {
     let [dated, plain] = SEASON;
@@ -174,8 +174,7 @@ fn a_card_whose_title_stands_among_the_names_of_its_columns_has_the_day_of_it() 
     }
 }
 
-/// A day beside other words may as well be that of ratings, or of what somebody did with the
-/// results.
+/// A day beside other words may be that of ratings, or of something that was done with the results.
 #[test]
 fn a_day_in_the_name_of_a_column_is_not_that_of_the_games_or_is_asked_about() {
     let [dated, plain] = SEASON;
@@ -209,7 +208,7 @@ fn a_day_in_the_name_of_a_column_is_not_that_of_the_games_or_is_asked_about() {
             assert!(question.contains("part of the name of a column"), "{question}");
         }
     }
-    // The names of the columns on every page.
+    // The column names are on every page.
     let table =
         "Board,White,Black,Result,Results received 9 October 2006\n1,500010F,500020J,1-0,yes\n";
     let found = read(dated, &format!("{table}{table}"), "");
@@ -228,7 +227,7 @@ fn a_round_that_stands_once_goes_on_to_whoever_has_no_game_in_it_yet() {
     let day = "2006-10-03";
     let once = format!("{day},1,{first},1-0\n{day},,{second},1-0\n{day},,{first},0-1\n");
     assert_eq!(rounds(&once), ["1", "1", ""]);
-    // Though it stands twice.
+    // Although it is there twice.
     let twice = format!(
         "{day},1,{first},1-0\n{day},1,{second},1-0\n{day},,{first},0-1\n{day},,{second},0-1\n"
     );
@@ -278,7 +277,7 @@ fn a_cross_table_that_fits_two_columns_of_numbers_is_asked_about() {
             found.games.iter().map(|game| [name(game.white), name(game.black)]).collect();
         assert!(pairs.contains(&pair.map(str::to_owned)), "{column}: {pairs:?}");
     }
-    // By one of them alone it fits.
+    // By only one of them it fits.
     let fits = table.replace("1,2,\"Abel", "1,1,\"Abel").replace("2,1,\"Bell", "2,2,\"Bell");
     let fits = fits.replace("3,4,\"Carr", "3,3,\"Carr").replace("4,3,\"Dove", "4,4,\"Dove");
     assert_eq!(read(name, &fits, "").games.len(), 2);
@@ -317,7 +316,7 @@ fn the_first_game_below_columns_that_stand_twice_is_not_a_line_of_names() {
     assert!(question.starts_with("which column is `black`"), "{question}");
     let all = format!("{pins}\ncolumns.black = 3");
     assert_eq!(games(&read(dated, table, &all)), ["2006-10-03 500010F-500020J 1-0"]);
-    // With a second game beside it either would be lost, whatever is pinned.
+    // With a second game beside it, one of the two would be lost, whatever is pinned.
     let both = "White,Result,Black,,White,Result,Black\n500010F,1-0,500020J,,500050G,½,500060K\n";
     for pins in [pins, &all] {
         let (question, _) = asked(&read(dated, both, pins));
@@ -353,7 +352,7 @@ fn a_score_without_that_of_the_other_player_is_told_and_not_asked_about() {
     assert_eq!(found.games.len(), 1);
 }
 
-/// By game, whether it is known who had White.
+/// For each game: whether it is known who had White.
 fn colours(read: &ReadSeason) -> Vec<bool> {
     assert_eq!(read.rejected(), []);
     read.games.iter().map(|game| game.has_colours).collect()
@@ -373,9 +372,9 @@ fn a_table_without_colours_does_not_say_who_had_white() {
         ("Player 1,Note,Result,Player 2", "", [false, false]),
         ("Player,Note,Result,Player", "", [false, false]),
         ("Player A,Note,Result,Player B", "", [false, false]),
-        // What is pinned as it is understood says no more than before.
+        // Pins from the report do not add information.
         ("Home,Note,Result,Away", "columns.white = \"Home\"", [false, false]),
-        // Names that are not known mean what they are pinned as.
+        // Unknown names mean what they are pinned as.
         (
             "Weiss,Note,Result,Schwarz",
             "columns.white = \"Weiss\"\ncolumns.black = \"Schwarz\"",
@@ -389,13 +388,13 @@ fn a_table_without_colours_does_not_say_who_had_white() {
     ] {
         assert_eq!(colours(&read(dated, &table(names), pins)), known, "{names}");
     }
-    // One row without a colour is known to have none.
+    // A single row without a colour is one whose colour is unknown.
     let with_a_colour = table("Home,Colour,Result,Away").replace(",B,", ",,");
     assert_eq!(colours(&read(dated, &with_a_colour, "")), [true, false]);
-    // `White wins` is read as the win of whoever stands first.
+    // `White wins` is read as a win of the player who comes first.
     let in_words = table("Player 1,Note,Result,Player 2").replace("1-0", "White wins");
     assert_eq!(colours(&read(dated, &in_words, "")), [true, true]);
-    // In a match the home player may have had Black.
+    // In a match, the home player may have had Black.
     let in_words = table("Home,Note,Result,Away").replace("1-0", "White wins");
     let (question, answer) = asked(&read(dated, &in_words, ""));
     assert!(question.contains("who had White? Line 2 has `White wins`"), "{question}");
@@ -418,7 +417,7 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
     assert_eq!(games(&found), expected);
     let words = &found.understood[0].1.words;
     assert!(words.contains("Home colour as colour"), "{words}");
-    // What is no colour costs its row alone.
+    // Only the row with a text that is not a colour is lost.
     let found = read(dated, &table.replace("black,½", "?,½"), "");
     let told: Vec<_> = found
         .rejected()
@@ -426,8 +425,8 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
         .map(|told| (told.line, told.column, told.reason.code().as_str()))
         .collect();
     assert_eq!((told, found.games.len()), (vec![(4, "colour", "E019")], 2));
-    // A row without one counts as in a table without the column, and is told; in words of colour
-    // its result is open.
+    // A row without a colour counts as in a table without the column, and is reported; a result in
+    // words of colour stays open.
     let found = read(dated, &table.replace("black,½", ",½"), "");
     assert_eq!(games(&found)[2], "2006-10-03 500050G-500060K 1/2-1/2");
     let suspicious = found.suspicious.iter();
@@ -438,12 +437,12 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
     let told: Vec<_> =
         found.rejected().iter().map(|told| (told.line, told.reason.code().as_str())).collect();
     assert_eq!(told, [(4, "E001")]);
-    // Players without a colour in their names.
+    // Players' columns without a colour in their names.
     let players = table.replace("Home player,Home colour", "Player 1,Colour");
     let players = players.replace("Away player", "Player 2");
     assert_eq!(games(&read(dated, &players, "")), expected);
-    // What is something else, and what stands beside White, is not used; of what is mostly
-    // something else it is asked.
+    // A column of something else, or one beside White, is not used; about a column mostly of
+    // something else, the reader asks.
     let mostly = table.replace(",W,", ",blue,").replace("black,½", "red,½");
     let (question, _) = asked(&read(dated, &mostly, ""));
     assert!(question.starts_with("has `Home colour` the colours of whoever"), "{question}");
@@ -480,7 +479,7 @@ fn a_result_in_words_of_colour_is_not_turned_with_the_sides() {
     for results in [
         ["White wins", "Black won", "White"],
         ["W", "B", "w"],
-        // Figures, and words of the player, are of whoever stands first.
+        // Figures, and words about a player, are from the side of the player who comes first.
         ["0-1", "1-0", "1-0"],
         ["lost", "won", "win"],
         ["L", "W", "W"],
@@ -488,7 +487,7 @@ fn a_result_in_words_of_colour_is_not_turned_with_the_sides() {
         let found = read(dated, &table(results), "");
         assert_eq!(games(&found), turned("1-0", "0-1", "1-0"), "{results:?}");
     }
-    // A W alone is either.
+    // A W alone may mean either.
     let found = read(dated, &table(["1-0", "W", "W"]), "");
     let told: Vec<_> =
         found.rejected().iter().map(|told| (told.line, told.reason.code().as_str())).collect();
@@ -544,7 +543,7 @@ fn a_column_of_a_cross_table_that_looks_like_a_round_and_is_not_read_is_asked_ab
         let expected = format!("and {column} is not, though it looks like a round");
         assert!(question.contains(&expected), "{question}");
     }
-    // What changes a rating, and points after a round, are none.
+    // Columns of rating changes, and of points after a round, are not rounds.
     let table = "No,Name,Rd1,Rd2,Pts R1,R1 pts,+/-,2006\n1,\"Abbott, Ann\",+2w,+3b,1,1,+2,1\n\
                  2,\"Barker, Ben\",-1b,bye,0,0,-3,2\n3,\"Carr, Cyril\",bye,-1w,1,1,+1,3\n";
     assert_eq!(read(name, table, "").games.len(), 2);
@@ -565,7 +564,7 @@ fn second_games_in_a_table_of_all_against_all_are_asked_about() {
         let (question, _) = asked(&read(name, table, ""));
         assert!(question.starts_with("where are the second games?"), "{question}");
     }
-    // A sum, with or without its name, and columns that are empty.
+    // A sum, with or without a name, and columns that are empty.
     for end in ["Pts,", ",", "Pts,Place"] {
         let [[lee, roe], [fox, nobody]] = match end {
             "," => [["1,", "1,"], ["1,", ","]],
@@ -595,10 +594,10 @@ fn a_result_that_the_scores_beside_it_contradict_is_rejected() {
         .collect();
     assert_eq!(told, [(2, "E053", "0-1".to_owned())]);
     assert_eq!((found.games.len(), found.counts.defaults), (3, 1));
-    // Whoever pins the result says that it counts.
+    // Somebody who pins the result says that it counts.
     let found = read(plain, &table, "columns.result = \"Result\"");
     assert_eq!(games(&found)[0], "2006-10-13 500010F-500020J 0-1");
-    // Points before the round are no scores of the games.
+    // Points before the round are not scores of the games.
     let before =
         format!("{header}13/10/2006,500010F,1,500020J,1,0-1\n13/10/2006,500030A,0,500040D,0,1-0\n");
     assert_eq!(games(&read(plain, &before, "")).len(), 2);
@@ -620,7 +619,7 @@ fn an_away_player_who_stands_first_is_asked_about() {
         let found = read(plain, &table, &away.join("\n"));
         assert_eq!(games(&found), ["2006-10-13 500010F-500020J 1-0"]);
     }
-    // Where the names say colours, and where each side has its score, nothing is open.
+    // If the names tell the colours, or if each side has its score, nothing is open.
     let colours = "Date,Black,Result,White\n13/10/2006,500010F,1-0,500020J\n";
     assert_eq!(games(&read(plain, colours, "")), ["2006-10-13 500020J-500010F 1-0"]);
     let scores = "Date,Away,Away score,Home,Home score\n13/10/2006,500010F,1,500020J,0\n";
@@ -652,7 +651,7 @@ fn a_day_in_a_note_inside_a_match_card_is_asked_about() {
         let expected = format!("2006-10-{day} 500030A-500040D 0-1");
         assert_eq!(games(&read(plain, &cards(note), ""))[1], expected, "{note}");
     }
-    // Below the last game it is about none.
+    // Below the last game, it is not about any game.
     let last = format!("{}bd 1 adjourned to 14 November 2006,,\n", cards("Board 2"));
     assert_eq!(games(&read(plain, &last, "")).len(), 3);
 }
@@ -672,13 +671,13 @@ fn a_header_of_two_lines_whose_upper_one_would_do_is_read_whole() {
 fn games_above_a_line_that_names_the_columns_again_are_not_passed_over() {
     let [_, plain] = SEASON;
     let game = |day: &str, result: &str| format!("{day}/10/2006,500010F,500020J,{result}\n");
-    // A list beside the games makes three columns of points on the first line.
+    // A list beside the games gives three columns of points on the first line.
     let beside = "Date,Home,Score,Away,Score,,Team,Score\n13/10/2006,500010F,1,500020J,0,,Ouse,4\n\
                   Date,Home,Score,Away,Score\n20/10/2006,500010F,1,500030A,0\n";
     let (question, answer) = asked(&read(plain, beside, ""));
     assert!(question.starts_with("which column is `result`"), "{question}");
     assert!(answer.contains("columns.result = 3"), "{answer}");
-    // `Pts` is none of them.
+    // `Pts` is not one of them.
     let expected = ["2006-10-13 500010F-500020J 1-0", "2006-10-20 500010F-500030A 1-0"];
     assert_eq!(games(&read(plain, &beside.replace("Team,Score", "Team,Pts"), "")), expected);
     let unknown = format!(
@@ -719,7 +718,7 @@ fn notes_and_lists_below_the_games_are_no_colours() {
                  Checked by J. Smith,,,,\nTeam,P,,,\nOuse,6,,,\nWharfe,6,,,\n";
     let turned = "2006-10-13 500020J-500010F 0-1";
     assert_eq!(games(&read(plain, table, "")), [turned]);
-    // A list with as many columns, as far as one can see.
+    // A list that seems to have as many columns.
     let list = "Colour,Date,Home,Result,Away\nB,13/10/2006,500010F,1-0,500020J\n\
                 Ouse,6,500010F,4,500020J\n";
     let (question, answer) = asked(&read(plain, list, ""));
@@ -792,8 +791,8 @@ fn a_time_after_a_blank_that_does_not_break_is_no_part_of_the_day() {
     assert_eq!(games(&read(plain, table, "")), ["2006-10-13 500010F-500020J 1-0"]);
 }
 
-/// Where tables were joined whose lines end in other ways, the games behind a carriage return would
-/// be lost.
+/// If tables with different line endings were joined, the games after a carriage return would be
+/// lost.
 #[test]
 fn two_rows_that_a_carriage_return_parts_make_a_table_unusable() {
     let [_, plain] = SEASON;
@@ -841,7 +840,7 @@ fn names_whose_commas_part_columns_are_told_as_that() {
     assert!(question.contains("put every name with a comma in quotation marks"), "{question}");
 }
 
-/// What is told of the rows of a table that counts.
+/// Line and code of each suspicious finding in a table that counts.
 fn told(read: &ReadSeason) -> Vec<(usize, &'static str)> {
     read.suspicious.iter().map(|told| (told.line, told.reason.code().as_str())).collect()
 }
@@ -975,7 +974,7 @@ fn a_second_column_of_results_is_asked_about() {
         let answer: Vec<&str> = answer.lines().skip(1).collect();
         let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500030A-500040D 0-1"];
         assert_eq!(games(&read(dated, &table, &answer.join("\n"))), expected);
-        // The same once more, and scores of matches, are of no other games.
+        // Repeated results, and scores of matches, do not mean other games.
         for (one, other) in [("1-0", "0-1"), ("3-1", "2½-1½")] {
             let table = table.replace(",½-½", &format!(",{one}"));
             let table = table.replace("0-1,1-0", &format!("0-1,{other}"));
@@ -998,12 +997,12 @@ fn days_in_a_column_that_is_not_read_are_asked_about_beside_that_of_the_files_na
     let answer: Vec<&str> = answer.lines().skip(1).collect();
     let on_one_day = games(&read(dated, table, &answer.join("\n")));
     assert!(on_one_day.iter().all(|game| game.starts_with("2006-10-03")), "{on_one_day:?}");
-    // The day of the file once more, and days of birth, are no other days.
+    // The day of the file again, and dates of birth, are not other days.
     for (one, other) in [("3/10/2006", "3.10.06"), ("13/10/1961", "20/10/1972")] {
         let table = table.replace("13/10/2006", one).replace("20/10/2006", other);
         assert_eq!(games(&read(dated, &table, "")).len(), 2, "{one}");
     }
-    // Nor is a day on which something else was, or beside another column with that of the file.
+    // Nor is the day of another action, or one beside another column with the file's day.
     let received = table.replace("Abend", "Received");
     assert_eq!(games(&read(dated, &received, "")), on_one_day);
     let until = table.replace("Abend", "Ende,Beginn").replace("2006,", "2006,3/10/2006,");
@@ -1030,11 +1029,11 @@ fn letters_of_colour_count_in_a_table_of_home_and_away_whatever_their_column_is_
         let found = read(dated, &table, "");
         assert_eq!(games(&found), expected, "{names}");
         assert!(found.understood[0].1.words.contains(&format!("{names} as colour")), "{names}");
-        // What is printed as pins has it read in the same way.
+        // The pins that are printed have the table read in the same way.
         let (_, pins) = found.understood[0].1.pins.split_once('\n').unwrap();
         assert_eq!(games(&read(dated, &table, pins)), expected, "{names}");
     }
-    // Those of the away player say the same.
+    // A column for the away player agrees.
     for names in [
         "Home player,Colour,Result,Away player,Colour",
         "Home player,Home,Result,Away player,Away",
@@ -1050,7 +1049,7 @@ fn letters_of_colour_count_in_a_table_of_home_and_away_whatever_their_column_is_
             assert!(asked(&read(dated, &table, "")).0.contains("which column is `colour`"));
         }
     }
-    // Of a team, of letters that may be results, and behind the away player.
+    // Of a team, of letters that may be results, and after the away player.
     let unturned = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500030A-500040D 1-0"];
     for (table, is_used) in [
         (
@@ -1089,7 +1088,7 @@ fn letters_of_colour_count_beside_a_player_in_a_column_without_a_name() {
     ] {
         let found = read(dated, table, "");
         assert_eq!(games(&found), turned, "{table}");
-        // What is printed as pins has it read in the same way.
+        // The pins that are printed have the table read in the same way.
         let (_, pins) = found.understood[0].1.pins.split_once('\n').unwrap();
         assert_eq!(games(&read(dated, table, pins)), turned, "{table}");
     }
@@ -1118,7 +1117,7 @@ fn a_section_that_is_a_number_is_called_by_its_column() {
     assert_eq!(sections, ["Division 1", "1A"]);
 }
 
-/// A report of the games is sent on another day.
+/// A report of the games may be sent on another day.
 #[test]
 fn the_day_on_which_a_card_was_sent_is_not_that_of_its_games() {
     let cards = |title: [&str; 2]| {
@@ -1139,7 +1138,7 @@ fn the_day_on_which_a_card_was_sent_is_not_that_of_its_games() {
     assert!(question.contains("a day that may be theirs"), "{question}");
 }
 
-/// Byes are not graded, whatever points they bring.
+/// Byes are not graded, whatever points they give.
 #[test]
 fn a_word_of_nobody_is_a_bye_beside_any_score() {
     let [dated, _] = SEASON;
@@ -1157,8 +1156,8 @@ fn a_word_of_nobody_is_a_bye_beside_any_score() {
             }
         }
     }
-    // A surname that may be such a word in another language is somebody: what is not on the list of
-    // players is told.
+    // A surname that may be such a word in another language is a player; if the player is not on
+    // the list, the row is reported.
     let found = read(dated, "White,Result,Black\n500030A,1-0,500040D\nFree,1-0,500010F\n", "");
     assert_eq!(found.games.len(), 2);
 }
@@ -1174,7 +1173,7 @@ fn a_day_in_figures_above_the_games_counts_as_one_in_words() {
     for title in ["Ouse v Ure - 3/10/2006,,,", "03.10.06,,,", "Ouse v Ure - 10/3/2006,,,"] {
         assert_eq!(read(dated, &table(title), "").games.len(), 2, "{title}");
     }
-    // The day of anything else beside that of the file's name is no question.
+    // The day of anything else, beside that of the file's name, does not raise a question.
     for title in
         ["Rules adopted 13/6/1998", "Results as at 17/10/2006", "Week commencing 2/10/2006"]
     {
@@ -1241,7 +1240,7 @@ fn a_second_title_of_one_card_with_another_day_is_asked_about() {
     for (titles, day) in [
         // It says when they were played.
         ("Ouse v Ure - 3 October 2006,,,\nPlayed 17 October 2006", "2006-10-17"),
-        // It is of one card, and what stands above it of several, or of a week.
+        // It is about one card, and the title above it about several, or about a week.
         ("York League - 1 September 2006,,,\nOuse v Ure - 3 October 2006", "2006-10-03"),
         ("Week commencing 2 October 2006,,,\nTuesday 3 October 2006", "2006-10-03"),
         ("Ouse v Ure - 3 October 2006,,,\nTuesday 3 October 2006", "2006-10-03"),

@@ -1,4 +1,4 @@
-//! Runs that are killed at any moment of publishing lose nothing, whole seasons apart from none.
+//! Runs that are killed at any moment of publishing lose nothing, and every season is whole.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,7 +32,7 @@ fn kill_9_at_any_moment_leaves_the_old_lists_or_the_new_ones() {
         left_behind += entries(folder.path()) - 1;
     }
     assert!(last > 0, "no run came to its end");
-    // On a fast disk it may be none, and then nothing is to be removed below.
+    // On a fast disk it may be none; then there is nothing to remove below.
     println!("{left_behind} of {TIMES} kills hit a run in the making");
     publish(&out, 0, &SEASONS, |_| {});
     assert_eq!(entries(folder.path()), 1, "what was left behind is removed");

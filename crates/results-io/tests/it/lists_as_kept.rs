@@ -41,7 +41,7 @@ pub(crate) fn xls(rows: &[&[&str]]) -> Vec<u8> {
     file.into_inner().into_inner()
 }
 
-/// A workbook with sheets of these names and cells, of which one is hidden.
+/// A workbook with sheets of these names and cells, one of which is hidden.
 pub(crate) fn workbook_with_hidden(sheets: &[(&str, &[&[&str]])], hidden: &str) -> Vec<u8> {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -49,7 +49,7 @@ pub(crate) fn workbook_with_hidden(sheets: &[(&str, &[&[&str]])], hidden: &str) 
     let cell = |row: usize, column: usize, text: &str| {
         let name = char::from(b'A' + column as u8);
         if let Some(formula) = text.strip_prefix('=').filter(|formula| !formula.is_empty()) {
-            // Stored by a program that does not compute.
+            // As stored by a program that does not compute.
             return format!("<c r=\"{name}{row}\"><f>{formula}</f><v></v></c>");
         }
         format!("<c r=\"{name}{row}\" t=\"str\"><v>{text}</v></c>")
@@ -143,7 +143,7 @@ fn a_register_in_a_workbook_is_read_with_its_own_names_of_columns() {
             ("233310H", "Lee, Ann", "1961-09-30".to_owned(), "Ure".to_owned()),
         ]
     );
-    // The row of the workbook, as its program numbers it.
+    // The row number of the workbook, as its program shows it.
     assert_eq!((read.rejected[0].line, read.rejected[0].reason.key()), (5, "wrong-check-letter"));
 }
 
@@ -182,7 +182,7 @@ fn of_two_columns_that_may_be_the_grade_none_is_taken_without_a_word() {
         };
         assert_eq!(of(&format!("{header}\n{rows}")), expected, "{header}");
     }
-    // The same of rapid play.
+    // The same for rapid play.
     let list = "Code,Name,Grade,Rapid rating,Rapid grade\n233310H,\"Lee, Ann\",140,1700,133\n";
     let source = Source::from_bytes("opening_grades.csv", list.into());
     let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
@@ -200,7 +200,7 @@ fn of_two_columns_that_may_be_the_grade_none_is_taken_without_a_word() {
         assert!(error.contains(asked), "{error}");
         assert!(error.contains("Take one of them away"), "{error}");
     }
-    // Of players it is a question that import.toml answers.
+    // For players, it is a question that import.toml answers.
     let text = "Ref;ECF code;Surname;First name;Initials;FIDE;FIDE no\n\
                 233310H;102807J;Lee;Ann;A;1850;412345\n";
     let players = |text: &str| {
@@ -263,8 +263,7 @@ fn the_order_of_day_and_month_in_dates_of_birth_is_asked_with_lines_to_paste() {
     assert!(open.ends_with(pins), "{open}");
     let both = asked(&format!("{head}13/4/1990\n102807J;Roe, Ben;4/13/1990\n"));
     assert!(both.contains("13/4/1990 has the day first, 4/13/1990 the month"), "{both}");
-    // No import.toml stands beside a list of grades: an order that is open gives no date, and no
-    // question.
+    // A list of grades has no import.toml: if the order is open, there is no date and no question.
     let listed = |text: String| {
         let source = Source::from_bytes("opening_grades.csv", text.into());
         assert!(read_opening_grades(&source, CodeForm::WithCheckLetter).is_ok());
@@ -276,7 +275,7 @@ fn the_order_of_day_and_month_in_dates_of_birth_is_asked_with_lines_to_paste() {
     let shown = listed(format!("{head}3/4/1990;120\n102807J;Roe, Ben;5/26/1990;130\n"));
     let days = ["1990-05-26", "1990-03-04"].map(|day| Some(day.to_owned()));
     assert_eq!(shown, days);
-    // In Clarke's own columns a list of grades may have names, too.
+    // In Clarke's own columns, a list of grades may also have names.
     let own = Source::from_bytes("g.csv", "code,name,grade\n233310H,\"Lee, Ann\",120\n".into());
     assert_eq!(read_listed_players(&own).unwrap()[0].name, "Lee, Ann");
 }
@@ -296,7 +295,7 @@ fn a_register_in_text_may_be_parted_by_semicolons_and_have_names_of_its_own() {
         read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
             .unwrap();
     assert_eq!(read.players[0].name, "Lee, Ann");
-    // A published list is a register of players, too.
+    // A published list is also a list of players.
     let text = "Ref,Name,Sex,FIDECode,Cat,Grade\n233310H,\"Lee, Ann\",F,400101,A,150\n";
     let read =
         read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
@@ -325,7 +324,7 @@ fn columns_that_people_add_to_our_own_are_read_whatever_the_case_of_the_others()
             assert_eq!(read.ignored_columns, ["phone"]);
         }
     }
-    // What our own column says counts, and a row that cannot be used keeps its line and its text.
+    // Clarke's own column counts, and an unusable row keeps its line and its text.
     let text = "code,name,dob,birth_date,gender\n233310H,\"Lee, Ann\",x,1961-09-30,f\n\n1,B,,,\n";
     let read =
         read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
@@ -359,7 +358,7 @@ fn whoever_has_no_grade_on_an_opening_list_is_ungraded_and_a_zero_far_below_the_
     assert_eq!(read("500010F,150\n500020J,good\n"), (1, 1, Vec::new()));
     let zeros = "500010F,150\n500020J,0\n500030A,140\n500040D,0\n";
     assert_eq!(read(zeros), (4, 0, vec![(3, "E049"), (5, "E049")]));
-    // Beginners come down to 0 one by one, and a list of nobody else says nothing.
+    // Beginners come down to 0 one by one, and a list with only zeros is not suspicious.
     assert_eq!(read("500010F,150\n500020J,0\n500030A,4\n500040D,12\n"), (4, 0, Vec::new()));
     assert_eq!(read("500010F,0\n500020J,0\n"), (2, 0, Vec::new()));
 }
@@ -379,7 +378,7 @@ fn dates_of_birth_that_a_spreadsheet_wrote_its_own_way_into_our_columns_are_read
     let told: Vec<(usize, &str)> =
         read.rejected.iter().chain(&read.suspicious).map(|one| (one.line, &*one.value)).collect();
     assert_eq!(told, [(5, "soon")]);
-    // Nothing shows whether the day or the month is first.
+    // It is unknown whether the day or the month is first.
     let open = "code,name,birth_date\n233310H,Lee,2.5.94\n";
     let read =
         read_players(&Source::from_bytes("players.csv", open.into()), CodeForm::WithCheckLetter)
@@ -390,8 +389,8 @@ fn dates_of_birth_that_a_spreadsheet_wrote_its_own_way_into_our_columns_are_read
     assert_eq!(told, [(2, "2.5.94")]);
 }
 
-/// A list of the juniors on a sheet of its own would be lost, and one of another year read in the
-/// place of this one.
+/// Otherwise a list of the juniors on a separate sheet would be lost, or one of another year read
+/// instead of this one.
 #[test]
 fn of_several_sheets_with_a_list_none_is_taken_without_a_word() {
     let seniors: &[&[&str]] = &[&["Code", "Name", "Grade"], &["233310H", "Lee, Ann", "150"]];
@@ -408,17 +407,17 @@ fn of_several_sheets_with_a_list_none_is_taken_without_a_word() {
     let error = grades(&both, "").unwrap_err();
     assert!(error.contains("Its columns are in `Seniors` and in `Juniors`"), "{error}");
     assert!(error.contains("Put them into one sheet"), "{error}");
-    // A hidden sheet is not asked about, nor one of names of columns alone, or of something else.
+    // A hidden sheet is not asked about, nor one with only column names, or with something else.
     assert_eq!(grades(&both, "Seniors"), Ok(vec![("102807J".to_owned(), 140)]));
     let (empty, clubs): (&[&[&str]], &[&[&str]]) =
         (&[&["Code", "Grade"]], &[&["Club", "Town"], &["Ure", "York"]]);
     let beside = [("New", empty), ("Clubs", clubs), ("Seniors", seniors)];
     assert_eq!(grades(&beside, ""), Ok(vec![("233310H".to_owned(), 150)]));
-    // Of players it is a question that import.toml answers.
+    // For players, it is a question that import.toml answers.
     let players = read_players(&source("players.xlsx", &both, ""), CodeForm::WithCheckLetter);
     let error = players.unwrap_err().to_string();
     assert!(error.contains("which sheet has the list?"), "{error}");
-    // A list of grades names its players where the grades are.
+    // A list of grades has the names of its players beside the grades.
     let known: &[&[&str]] = &[&["Code", "Name"], &["102807J", "Old, Name"]];
     let named = source("opening_grades.xlsx", &[("Names", known), ("Grades", seniors)], "");
     let named = read_listed_players(&named).unwrap();
@@ -454,13 +453,13 @@ fn whoever_has_a_code_is_no_sum() {
     assert_eq!(of(text, CodeForm::WithCheckLetter), (vec!["Lee, Ann".to_owned()], vec![3, 4]));
     let text = "Name;Code\nLee Ann;1001\nSum Li;1002\n;\nTotal;\n";
     assert_eq!(of(text, CodeForm::Free).0.len(), 2);
-    // A word of a sum in the place of a code.
+    // A word for a sum in the place of a code.
     let text = "Code;Name\n233310H;Lee Ann\nTotal players:;\n";
     assert_eq!(of(text, CodeForm::WithCheckLetter), (vec!["Lee Ann".to_owned()], vec![]));
 }
 
-/// What stands behind a name with a comma would move: a grade into the column of the one before, a
-/// club into the next.
+/// The cells after a name with a comma would move: a grade into the column before it, a club into
+/// the next.
 #[test]
 fn rows_of_a_list_with_more_cells_than_columns_are_rejected_and_most_of_them_are_a_question() {
     let players = |rows: &str| {
@@ -501,7 +500,7 @@ fn a_column_that_may_be_the_grade_under_another_name_is_not_passed_over() {
     }
     let error = read(&format!("Code,Name,2005 Grade,2006 Grade\n{rows}")).unwrap_err();
     assert!(error.contains("Line 1 has `2005 Grade` and `2006 Grade`"), "{error}");
-    // What its numbers are is read beside columns of other names, too.
+    // The scale of its numbers is also read beside columns with other names.
     let text = "Code,Name,Rating,Scale\n500010F,Lee,1450,Elo\n500020J,Roe,290,elo\n";
     let of_ratings = read_opening_grades(
         &Source::from_bytes("opening_grades.csv", text.into()),

@@ -1,4 +1,4 @@
-//! Tests of reading, checking and publishing, one module a subject.
+//! Tests of reading, checking and publishing, one module per subject.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 

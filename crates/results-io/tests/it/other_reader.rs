@@ -1,4 +1,4 @@
-//! Our reader of CSV against polars' own, on files that both take: the same value in every cell.
+//! Compares Clarke's CSV reader with polars' own, on files that both accept: all cells are equal.
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use results_io::csv::{read_table, write_field};
 use results_io::{RowRules, Source, read_files};
 use worked_examples::kept_elsewhere;
 
-/// Columns without a meaning of their own.
+/// Columns without a special meaning.
 const COLUMNS: Schema = Schema { required: &["a", "b", "c", "d"], optional: &[] };
 
-/// All cells, as polars reads them: absent ones are empty.
+/// All cells as read by polars; missing ones are empty.
 fn by_polars(bytes: &[u8]) -> Vec<Vec<String>> {
     let frame = CsvReadOptions::default()
         .with_has_header(true)
@@ -28,7 +28,7 @@ fn by_polars(bytes: &[u8]) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// All cells, as we read them.
+/// All cells as read by Clarke.
 fn by_us(bytes: &[u8], schema: &Schema) -> Vec<Vec<String>> {
     let source = Source::from_bytes("table.csv", bytes.to_vec());
     let table = read_table(&source, schema).unwrap();
@@ -38,7 +38,8 @@ fn by_us(bytes: &[u8], schema: &Schema) -> Vec<Vec<String>> {
     table.rows().map(row).collect()
 }
 
-/// A cell without blanks around it, which we take off, and without the apostrophe of a formula.
+/// A cell without surrounding blanks, which Clarke removes, and without the apostrophe of a
+/// formula.
 fn cell() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => "[0-9A-Za-zé½/-]{1,10}",
@@ -47,7 +48,7 @@ fn cell() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A cell as a file has it: in quotation marks where it must be, or by chance.
+/// A cell as written in a file: in quotation marks if necessary, or by chance.
 fn written(cell: &str, quoted: bool) -> String {
     if quoted {
         return format!("\"{}\"", cell.replace('"', "\"\""));
@@ -67,8 +68,7 @@ proptest! {
         line_break in prop::sample::select(&["\n", "\r\n"][..]),
         ends_with_a_break: bool,
     ) {
-        // The first cell is never empty: what a line without any cell is, each reader has its own
-        // rule.
+        // The first cell is never empty, because each reader has its own rule for empty lines.
         let rows: Vec<[(String, bool); 4]> =
             rows.into_iter().map(|(first, [b, c, d])| [first, b, c, d]).collect();
         let line = |row: &[(String, bool); 4]| {
@@ -105,7 +105,7 @@ fn both_readers_see_the_same_real_seasons() {
     assert_eq!(seen_alike(&kept_elsewhere("data/federation")), 5);
 }
 
-/// How many seasons of a federation both readers see, each the same as the other.
+/// The number of seasons of a federation that both readers read equally.
 fn seen_alike(federation: &Path) -> usize {
     let seasons = seasons(federation);
     let count = seasons.len();
@@ -129,7 +129,8 @@ fn seen_alike(federation: &Path) -> usize {
     count
 }
 
-/// Every row of the frame says what polars reads on its line, and every other row is rejected.
+/// Every row of the frame has the values that polars reads on its line, and every other row is
+/// rejected.
 fn typed_rows_are_the_cells(season: &Path) {
     let path = season.join("results.csv");
     let bytes = std::fs::read(&path).unwrap();
@@ -140,7 +141,7 @@ fn typed_rows_are_the_cells(season: &Path) {
     let place = |name: &str| header.split(',').position(|column| column == name);
     assert_eq!(read.games.len() + read.rejected_rows.len(), cells.len());
     for game in read.games.iter() {
-        // No field of these files holds a line break, so row 0 is line 2.
+        // Fields of these files have no line breaks, so row 0 is line 2.
         let row = &cells[game.line as usize - 2];
         let code = |player: rating_core::PlayerIdx| &*read.players.players[player.as_usize()].code;
         for (name, found) in [

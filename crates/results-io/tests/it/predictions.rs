@@ -1,4 +1,4 @@
-//! A file of predictions, read back by the library that wrote it.
+//! A file of predictions, read by the library that wrote it.
 
 use std::io::Cursor;
 

@@ -1,4 +1,4 @@
-//! Published files read as they should.
+//! Published files have the right contents.
 
 use std::fs;
 
@@ -241,7 +241,7 @@ fn names_with_line_breaks_and_escapes_cost_no_other_row() {
     assert_eq!(names, expected);
 }
 
-/// A total as the file has it.
+/// A total as in the file.
 fn as_written(points: GradePoints, games: u32, exact: Option<&str>) -> AsWritten {
     (points, games, exact.map(str::to_owned))
 }

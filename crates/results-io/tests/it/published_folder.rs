@@ -1,4 +1,4 @@
-//! A published folder is replaced whole or not at all, by one run at a time.
+//! A published folder is replaced completely or not at all, by one run at a time.
 
 use std::fs;
 use std::path::Path;
@@ -7,12 +7,12 @@ use std::sync::mpsc;
 use results_io::publish::{Publication, WhenLocked, manifest, write_new_folder};
 use results_io::{Error, Source};
 
-/// Begins to publish where no other run does.
+/// Begins to publish while no other run does.
 fn begin(out: &Path) -> Publication {
     Publication::begin(out, WhenLocked::Refuse, || {}).unwrap()
 }
 
-/// The smallest thing that counts as a published season.
+/// Writes the smallest file that counts as a published season.
 fn write_season(publication: &Publication, season: &str, list: &str) {
     publication.write(season, "grades.csv", list.into()).unwrap();
     publication.write(season, manifest::FILE, b"{}".into()).unwrap();
@@ -84,7 +84,7 @@ fn lists_that_are_write_protected_stay() {
         assert_eq!(list(&out, "2006-07"), "old");
         protect(&protected, false);
     }
-    // What a run could not remove, since it was protected meanwhile, the next one does.
+    // What a run could not remove because it was protected meanwhile, the next run removes.
     let left = place.path().join(".published.clarke-Ab12Cd");
     fs::create_dir_all(left.join("2006-07")).unwrap();
     fs::write(left.join("2006-07/grades.csv"), "").unwrap();
@@ -102,7 +102,7 @@ fn a_folder_with_anything_else_in_it_is_refused_and_untouched() {
     assert!(matches!(refused, Error::ForeignFolder { ref entry, .. } if entry == "thesis.txt"));
     let refused = write_new_folder(place.path(), |_| Ok::<(), Error>(())).unwrap_err();
     assert!(matches!(refused, Error::NotEmpty { .. }));
-    // What a file manager leaves is nobody's work.
+    // Files that a file manager leaves do not keep a folder from being used.
     let looked_at = tempfile::tempdir().unwrap();
     fs::write(looked_at.path().join(".DS_Store"), "columns").unwrap();
     let begun = Publication::begin(looked_at.path(), WhenLocked::Refuse, || {});
@@ -149,7 +149,7 @@ fn a_lock_won_by_waiting_is_seen_by_the_next_run() {
             Publication::begin(&out, WhenLocked::Wait, || waits.send(()).unwrap()).unwrap()
         });
         waiting.recv().unwrap();
-        // The first run takes the file of its lock away, and the second one has that file open.
+        // The first run deletes the file of its lock while the second one has it open.
         drop(first);
         let second = second.join().unwrap();
         let third = Publication::begin(&out, WhenLocked::Refuse, || {});
@@ -199,7 +199,7 @@ fn twenty_runs_at_once_publish_twenty_seasons() {
     assert_eq!(names(place.path()), ["published"]);
 }
 
-/// Who gives up takes the folder away that was made for all of them.
+/// A run that gives up removes the folder that was created for all runs.
 #[test]
 fn a_run_that_gives_up_takes_nothing_from_one_that_waits() {
     let place = tempfile::tempdir().unwrap();

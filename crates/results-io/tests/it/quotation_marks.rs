@@ -1,5 +1,5 @@
-//! A file without quotation marks is read line by line, one with them record by record: whichever
-//! reader a file gets, its rows are the same.
+//! A file without quotation marks is read line by line, and one with them record by record: the
+//! rows are the same with either reader.
 
 use proptest::prelude::*;
 use results_io::ReadSeason;
@@ -10,7 +10,7 @@ const HEADER: &str = "date,event,white,black,result,note\n";
 const GAME: &str = "2006-05-02,League,500010F,500020J,1-0,\n";
 const QUOTED_GAME: &str = "2006-05-02,\"League\",500010F,500020J,1-0,\n";
 
-/// Rows good and bad, as federations send them.
+/// Valid and invalid rows, as federations send them.
 fn row() -> impl Strategy<Value = String> {
     let one_of = |values: &'static [&'static str]| prop::sample::select(values);
     let date = one_of(&["2006-05-02", "2006-11-30", "2006-02-30", "", " 2006-06-06 ", "x"]);
@@ -45,7 +45,7 @@ fn row() -> impl Strategy<Value = String> {
     prop_oneof![3 => game, 1 => odd.prop_map(str::to_owned)]
 }
 
-/// All that a file gives, apart from its last row.
+/// Everything that is read from a file except its last row.
 #[derive(Debug, PartialEq)]
 struct Found {
     games: Vec<(u32, u32, u32)>,
@@ -69,7 +69,7 @@ fn found(checked: &ReadSeason) -> Found {
     }
 }
 
-/// What is found in a file that ends with a game, and in one that ends with the same game quoted.
+/// The contents of a file that ends with a game, and of one that ends with the same game quoted.
 fn plain_and_quoted(rows: &[String], line_break: &str) -> [Found; 2] {
     [GAME, QUOTED_GAME].map(|last| {
         let body = rows.join("\n") + if rows.is_empty() { "" } else { "\n" };

@@ -1,4 +1,4 @@
-//! Seasons of a few lines, written into a temporary folder and read as a batch reads them.
+//! Short seasons that are written into a temporary folder and read as in production.
 
 use std::fs;
 use std::path::Path;
@@ -54,7 +54,7 @@ pub(crate) fn season_in(folder: &Path, rules: &RowRules<'_>) -> Result<ReadSeaso
     read_season(&SeasonFolder::find(folder, "")?, rules, &|_| {})
 }
 
-/// Reads a season of files, each with its name: `results.csv`, `events/cup.txt`.
+/// Reads a season from files, each given with its name: `results.csv`, `events/cup.txt`.
 pub(crate) fn season_of(
     files: &[(&str, &[u8])],
     rules: &RowRules<'_>,
@@ -89,7 +89,7 @@ pub(crate) fn games(season: &ReadSeason) -> Vec<(u32, u32, u32)> {
     games_of_rate(season, Rate::Standard, &[Rate::Standard])
 }
 
-/// The games of one of the rates that are graded; those by player must be the same.
+/// The games of one of the graded rates; checks that those grouped by player are the same.
 pub(crate) fn games_of_rate(
     season: &ReadSeason,
     rate: Rate,
@@ -117,7 +117,7 @@ pub(crate) fn in_short(rows: &[RowFault]) -> Vec<(usize, &str, &str, &str)> {
     rows.iter().map(|row| (row.line, row.column, row.value.as_str(), row.reason.key())).collect()
 }
 
-/// Every row is a game, a default, a game of another rate, left out, or rejected.
+/// Whether every row is a game, a default, a game of another rate, ignored, or rejected.
 pub(crate) fn accounts_for_every_row(season: &ReadSeason, games: usize) -> bool {
     let counts = season.counts;
     let rejected = season.rejected_rows.len();

@@ -1,4 +1,4 @@
-//! Results with their players, from every format and back.
+//! Results with their players: written to every format and read back.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use worked_examples::kept_elsewhere;
 
 use crate::seasons::{RESULTS, games, rejections, rules, season_of};
 
-/// Texts that files must carry: separators, quotation marks, accents, what spreadsheets would run.
+/// Texts that files must be able to hold: with separators, quotation marks, accents, formulas.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         8 => "[A-Za-z][A-Za-z0-9 .'\"\\\\,;é#-]{0,18}[a-z0-9]",
@@ -47,7 +47,7 @@ fn player(code: String) -> impl Strategy<Value = Player> {
 
 const CODES: [&str; 6] = ["500010F", "500020J", "500030A", "500040D", "500050G", "500060K"];
 
-/// An event of six players and some rounds, each on a day of its own.
+/// An event of six players and some rounds, each on another day.
 fn sheet() -> impl Strategy<Value = Sheet> {
     let players: Vec<_> = CODES.into_iter().map(|code| player(code.to_owned()).boxed()).collect();
     let round = (Just([0, 1, 2, 3, 4, 5]).prop_shuffle(), prop::array::uniform3(0..7_usize));
@@ -58,7 +58,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
             let mut rows = Vec::new();
             for (number, (order, results)) in (1_u32..).zip(rounds) {
                 for (pair, result) in order.chunks(2).zip(results) {
-                    // The seventh result is that the two did not meet.
+                    // The seventh result means that the two did not meet.
                     let Some(&result) = RESULTS.get(result) else { continue };
                     let row = ResultRow {
                         day: chrono::NaiveDate::from_ymd_opt(2006, 9, number).unwrap(),
@@ -100,7 +100,7 @@ fn read(name: &str, bytes: Vec<u8>) -> Sheet {
     found.sheet
 }
 
-/// A table of results, read by its form alone.
+/// Reads a table of results alone.
 fn read_table(name: &str, bytes: &[u8]) -> Sheet {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join(name);
@@ -219,7 +219,7 @@ fn a_national_record_that_gives_a_code_alone_is_not_lost() {
         "{text}"
     );
     assert_eq!(lost(&text), [""; 0]);
-    // A national rating, or a title, is.
+    // A national rating or title is lost.
     let record = text.lines().find(|line| line.starts_with("ENG ")).unwrap();
     for (column, more) in [(48, "1720"), (11, "CM")] {
         let with = format!("{}{more}{}", &record[..column], &record[column + more.len()..]);
@@ -227,7 +227,7 @@ fn a_national_record_that_gives_a_code_alone_is_not_lost() {
     }
 }
 
-/// Somebody who knows the games by their rounds does not find them again.
+/// Somebody who knows the games by their rounds would not find them again.
 #[test]
 fn given_rounds_that_are_replaced_are_said_with_their_section() {
     let [ann, ben, cy] = ["500010F", "500020J", "500030A"];
@@ -321,7 +321,7 @@ fn records_of_a_report_that_disagree_are_rejected() {
     assert_eq!((found.sheet.rows.len(), found.rejected.len()), (0, 1));
     let said = found.rejected[0].to_string();
     assert!(said.contains("but 500020J reports a draw (line "), "{said}");
-    // The loser's points were 0, and their rounds come to a half now.
+    // The loser's points were 0, and their rounds now add up to a half.
     assert_eq!(found.suspicious.len(), 1);
     assert!(
         found.suspicious[0]
@@ -380,10 +380,10 @@ fn a_game_whose_moves_end_otherwise_than_its_tag_says_is_not_used() {
     let text = [
         game(1, "1-0", "1. e4 e5 {0-1 was near} 1-0"),
         game(2, "1-0", "1. e4 e5 0-1"),
-        // Nothing is said against the tag.
+        // These do not contradict the tag.
         game(3, "1/2-1/2", "1. e4 e5 *"),
         game(4, "0-1", "1. e4 e5"),
-        // An arbiter decided.
+        // An arbiter decided the result.
         game(5, "1-0", "1. e4 e5 0-1").replace("\n\n1.", "\n[Termination \"adjudication\"]\n\n1."),
     ];
     let text = text.concat();
@@ -395,14 +395,14 @@ fn a_game_whose_moves_end_otherwise_than_its_tag_says_is_not_used() {
     assert_eq!((rejected.line, rejected.column, rejected.value.as_str()), (9, "Result", "1-0"));
     let said = "the moves end with 0-1: expected the result of the tag";
     assert_eq!(rejected.reason.to_string(), said);
-    // The word for a game that was not played, in whatever case: it was none.
+    // With the word for a game that was not played, in any case, it is a default.
     for word in ["forfeit", "Forfeit", "FORFEIT"] {
         let game =
             game(5, "1-0", "1-0").replace("[White", &format!("[Termination \"{word}\"]\n[White"));
         let read = read_sheet(&Source::from_bytes("open.pgn", game.into_bytes())).unwrap().unwrap();
         assert_eq!(read.sheet.rows[0].1.result.written(), "+/-", "{word}");
     }
-    // A calculator's section takes the same games, and no variant either.
+    // A calculator's section accepts the same games, and no variants, either.
     let text = text.replace("[Result", "[Round \"1\"]\n[Result");
     let variant = |name: &str| {
         let game = game(1, "1-0", "1-0")
@@ -456,8 +456,8 @@ fn the_time_limit_of_a_game_is_its_rate_of_play() {
     assert_eq!(report("222 180+2\n"), RateText::Other("blitz".to_owned()));
     assert_eq!(report("222 W300-B240\n"), RateText::Other("blitz".to_owned()));
     assert_eq!(report("222 W3600-B3000\n"), RateText::Rapid);
-    // As seconds 60 moves at 60+10 are rapid play, and as minutes standard: the game is used, and
-    // told.
+    // With 60+10 in seconds, 60 moves are rapid play, and in minutes standard: the game is used,
+    // and reported.
     let found = read_sheet(&Source::from_bytes(
         "x.trf",
         "222 60+10\n042 2006/10/01\n001    1 m    Lee\n".into(),
@@ -477,7 +477,7 @@ fn the_time_limit_of_a_game_is_its_rate_of_play() {
     assert_eq!(told("[TimeControl \"60+10\"]\n"), [("TimeControl", "60+10".to_owned())]);
     assert_eq!(told("[TimeControl \"?\"]\n"), []);
     assert_eq!(told("[TimeControl \"60+10\"]\n[Rate \"rapid\"]\n"), []);
-    // What the game says itself counts.
+    // The values in the game itself count.
     assert_eq!(rate("[Rate \"rapid\"]\n[TimeControl \"180+2\"]\n"), RateText::Rapid);
 }
 
@@ -506,7 +506,7 @@ fn an_event_of_more_rounds_than_a_report_is_made_of_is_refused() {
     assert!(reports_of_rows(&of_games(999)).is_ok());
     let error = reports_of_rows(&of_games(1_000)).unwrap_err().to_string();
     assert_eq!(error, "event League: 1,000 rounds; a report has room for 999");
-    // 101 points would stand in five columns of four.
+    // 101 points need five columns, but there are four.
     let (reports, lost) = reports_of_rows(&of_games(101)).unwrap();
     assert_eq!(lost.single.last().unwrap(), "League: the points of 1 player, 100 or more");
     let found = read("league.trf", write_trf(&reports[0]).into());

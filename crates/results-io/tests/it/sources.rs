@@ -1,4 +1,4 @@
-//! Files as they come: compressed, in other character sets, and as Parquet.
+//! Files in their original form: compressed, in other character sets, and as Parquet.
 
 use std::fs;
 use std::io::Write;
@@ -82,7 +82,7 @@ proptest! {
     }
 }
 
-/// `results.csv` in a folder under another name, as it is found and read.
+/// Writes `results.csv` under another name into a folder, and reads it.
 fn found_as(name: &str, bytes: &[u8]) -> Vec<(u32, u32, u32)> {
     let place = tempfile::tempdir().unwrap();
     fs::write(place.path().join(name), bytes).unwrap();
@@ -187,7 +187,7 @@ fn a_table_as_parquet_is_the_table_as_csv() {
     }
 }
 
-/// Tables for computing, such as the predictions of a backtest, have White's score as a number.
+/// Tables for data analysis, such as the predictions of a backtest, have White's score as a number.
 #[test]
 fn results_as_numbers_of_a_parquet_table_are_whites_scores() {
     let table = |result: Column| {
@@ -211,7 +211,7 @@ fn results_as_numbers_of_a_parquet_table_are_whites_scores() {
     assert_eq!(games(&whole.unwrap()).len(), 3);
 }
 
-/// Texts of a row as people might write them, and now and then none.
+/// Texts of a row as people might write them, some of them missing.
 fn dirty_row() -> impl Strategy<Value = [Option<String>; 5]> {
     let some = |texts: &'static [&'static str]| {
         prop::option::weighted(0.95, prop::sample::select(texts).prop_map(str::to_owned))
@@ -231,9 +231,9 @@ fn dirty_row() -> impl Strategy<Value = [Option<String>; 5]> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Parquet keeps texts as a list or one by one, in groups of rows of any length, and a CSV file
-    /// has them in quotation marks or without; rows without are read the quick way where they are
-    /// like the one before. Whatever a file does, its rows are the same.
+    /// Parquet stores texts in a dictionary or one by one, in groups of rows of any length. A CSV
+    /// file has them with or without quotation marks; rows without are read in the fast way if they
+    /// are like the one before. The rows are the same in all of these forms.
     #[test]
     fn dirty_rows_are_the_same_in_parquet_and_without_quotation_marks(
         rows in prop::collection::vec(dirty_row(), 1..400),
@@ -283,7 +283,8 @@ proptest! {
             games.collect::<Vec<_>>()
         };
         let reported = |rows: &[RowFault]| {
-            // A blank row is none in either; texts around a field are not kept in Parquet.
+            // Blank rows are skipped in both; the original text of a row, which Parquet does not
+            // store, is not compared.
             let row = |row: &RowFault| (row.line, row.column, row.value.clone(), row.reason.clone());
             rows.iter().map(row).collect::<Vec<_>>()
         };
@@ -362,7 +363,7 @@ fn opening_grades_may_be_a_published_list() {
     assert_eq!(own.rejected[0].column, "rapid_grade");
 }
 
-/// The columns of the file of another program.
+/// The columns of another program's file.
 const EVERYTHING: Schema = Schema {
     required: &["event", "date", "white", "black", "result", "round", "board", "weight", "live"],
     optional: &[],
@@ -376,8 +377,8 @@ fn rows_of(source: &Source) -> Vec<String> {
     table.rows().map(row).collect()
 }
 
-/// A file that another program wrote (pyarrow 26, snappy): numbers of few bits, texts kept as
-/// numbers of a list, days as instants.
+/// A file that another program wrote (pyarrow 26, snappy): numbers of few bits, texts in a
+/// dictionary, days as instants.
 #[test]
 fn parquet_of_another_program_is_read() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/seeds/parquet/pyarrow.parquet");
@@ -411,7 +412,7 @@ fn a_column_of_parquet_that_is_no_single_value_is_named() {
     );
 }
 
-/// A file whose footer says that it lists more than memory can hold: found by a fuzzer.
+/// A file whose footer claims a list larger than memory, found by a fuzzer.
 #[test]
 fn a_footer_that_claims_more_than_it_holds_is_an_error() {
     let path = "/../../fuzz/seeds/parquet/a-list-of-gigabytes.parquet";

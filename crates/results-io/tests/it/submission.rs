@@ -46,11 +46,11 @@ fn a_game_without_a_day_has_that_of_its_part_or_of_an_event_of_one_day() {
         [given("2006-05-09"), given("2006-05-03")]
     );
     assert_eq!(days(&one_day, ""), [given("2006-05-09"), given("2006-05-02")]);
-    // Of several days it may be any.
+    // If the event has several days, it may be any of them.
     assert_eq!(days(EVENT, ""), [given("2006-05-09"), None]);
 }
 
-/// A word that the format carries.
+/// A word that the format can hold.
 fn word() -> impl Strategy<Value = String> {
     "[A-Za-z0-9=é.,'-]{1,6}( [A-Za-z0-9=é]{1,5}){0,2}".prop_map(|text| text.trim().to_owned())
 }
@@ -63,7 +63,7 @@ fn player(pin: u32) -> impl Strategy<Value = SubmittedPlayer> {
     let optional = || prop_oneof![Just(String::new()), word()];
     let club = (optional(), optional());
     let gender = prop::sample::select(&["", "M", "F"][..]);
-    // A text without a digit is no number, and one of zeros is none.
+    // A text without a digit is not a number, and one with only zeros means none.
     let number = "[1-9][0-9]{0,8}".prop_map(|number| number);
     let fide_code = prop_oneof![Just(String::new()), number];
     (word(), word(), gender, prop::option::of(some_day()), club, fide_code, optional()).prop_map(
@@ -167,7 +167,7 @@ fn submission() -> impl Strategy<Value = Submission> {
     })
 }
 
-/// The submission without the lines on which its records stand.
+/// The submission without the line numbers of its records.
 fn without_lines(mut submission: Submission) -> Submission {
     submission.players.iter_mut().for_each(|player| player.line = 0);
     for part in &mut submission.parts {
@@ -232,7 +232,7 @@ fn every_fault_has_its_line_field_and_value_and_the_other_records_are_kept() {
         ("#PIN1=1#SCORE=10\n", one(12, "PIN2", "")),
     ] {
         let text = games(&format!("{good}{records}{good}"));
-        // The good game before stands on line 11.
+        // The valid game before it is on line 11.
         assert_eq!(faults(&text), expected, "{records}");
         let kept: usize = read(&text).submission.parts[0].games.len();
         assert!(kept >= 2, "{records}");
@@ -264,10 +264,10 @@ fn a_record_with_a_fault_is_refused_and_so_is_the_next_one_with_the_same() {
         let refused = found.refused_games.iter().map(|fault| (fault.line, fault.value.clone()));
         (found.submission.parts[0].games.len(), refused.collect::<Vec<_>>(), found.faults.len())
     };
-    // Two scores: which of them is right, only the sender can say.
+    // Two scores: only the sender knows which is right.
     let twice = games("#PIN1=1#SCORE=10#PIN2=2#SCORE=01\n");
     assert_eq!(twice, (0, vec![(11, "SCORE".to_owned())], 0));
-    // In a table, too.
+    // Also in a table.
     let table = games(
         "#COLUMN=PIN1#COLUMN=SCORE#COLUMN=PIN2#COLUMN=SCORE#TABLE START#1#10#2#01#TABLE END\n",
     );
@@ -276,7 +276,8 @@ fn a_record_with_a_fault_is_refused_and_so_is_the_next_one_with_the_same() {
     let on_one_line =
         games("#PIN1=9#SCORE=10#PIN2=1#PIN1=9#SCORE=10#PIN2=2#PIN1=1#SCORE=55#PIN2=2\n");
     assert_eq!(on_one_line, (1, vec![(11, "9".to_owned()); 2], 0));
-    // Of several faults of a game the first stands for it, and the others are told.
+    // Of several faults of a game, the first counts as that of the game, and the others are
+    // reported.
     let several = games("#PIN1=9#SCORE=11#PIN2=2#COLOUR=red\n");
     assert_eq!(several, (0, vec![(11, "11".to_owned())], 1));
 }
@@ -305,9 +306,8 @@ fn a_field_before_the_first_pin_is_not_given_to_the_player_or_game_before() {
     assert_eq!(read.refused.keys().collect::<Vec<_>>(), [&1, &2]);
 }
 
-/// Who the players of the games are that the records after the event's details name by PIN, if the
-/// season's list has Ann Lee, Ben Roe and John Smith; or on which line the record is that cannot be
-/// used.
+/// The players of the games after records that name them by PIN, if the season's list has Ann Lee,
+/// Ben Roe and John Smith; for each player who is not found, the line of the unusable record.
 fn players_of_games(records: &str) -> Vec<[Result<String, usize>; 2]> {
     let listed = |code: &str, name: &str| Player {
         code: code.into(),
@@ -323,7 +323,7 @@ fn players_of_games(records: &str) -> Vec<[Result<String, usize>; 2]> {
     let of = |named: Named<'_>| match who.find(named) {
         Ok(found) => Ok(who.player(found.player).unwrap().code.to_string()),
         Err(Reason::RefusedPlayer { record_line, .. }) => Err(record_line),
-        // On no line: for another reason.
+        // Without a line: for another reason.
         Err(_) => Err(0),
     };
     let (event, _) = EVENT.split_once("#PIN=1").unwrap();
@@ -336,7 +336,7 @@ fn a_record_that_may_be_of_two_players_is_nobody_s_whatever_codes_it_has() {
     let games = "#OTHER RESULTS=Games#WHITE ON=all\n#PIN1=1#SCORE=10#PIN2=2\n";
     let lee = Ok("500010F".to_owned());
     for (first, second, third, expected) in [
-        // The PIN last: each has the code of the player after it.
+        // With the PIN last, each has the code of the player after it.
         (
             "#ECF CODE=500010F#NAME=Lee, Ann#PIN=1",
             "#ECF CODE=500020J#NAME=Roe, Ben#PIN=2",
@@ -356,7 +356,7 @@ fn a_record_that_may_be_of_two_players_is_nobody_s_whatever_codes_it_has() {
             "#ECF CODE=500030A#NAME=Smith, John",
             [lee.clone(), Err(9)],
         ),
-        // One PIN of two players, whichever of the two has another fault.
+        // Two players with one PIN, whichever of them has another fault.
         (
             "#PIN=1#ECF CODE=500010F#NAME=Lee, Ann",
             "#PIN=2#ECF CODE=500020J#NAME=Roe, Ben",
@@ -452,14 +452,13 @@ fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
     assert_eq!(latest(&[&two, &one]), Ok(vec![0]));
     let same = submission("same.txt", 1, "10");
     assert_eq!(latest(&[&one, &same]), Ok(vec![0]));
-    // What earlier submissions disagree about is settled by a later one, in whatever order they
-    // come.
+    // A later submission settles contradictions between earlier ones, whatever their order.
     let other = submission("other.txt", 1, "55");
     for order in [[&one, &other, &two], [&one, &two, &other], [&two, &other, &one]] {
         let kept = latest(&order).unwrap();
         assert_eq!(kept.iter().map(|&at| order[at].file.as_str()).collect::<Vec<_>>(), ["two.txt"]);
     }
-    // Nobody knows which is the later one, if one of them has no index that can be read.
+    // It is unknown which is the later one if one of them has no readable index.
     let of_text = |file: &str, from: &str, to: &str| {
         let text = format!("{EVENT}#OTHER RESULTS=G\n#PIN1=1#SCORE=55#PIN2=2\n#FINISH\n");
         read_submission(&Source::from_bytes(file, text.replace(from, to).into())).unwrap()
@@ -475,7 +474,7 @@ fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
     let unread = of_text("unread.txt", "#SUBMISSION INDEX=1", "#SUBMISSION INDEX=x");
     assert!(latest(&[&alone, &one, &unread]).is_err());
     assert_eq!(latest(&[&alone, &one]), Ok(vec![0, 1]));
-    // Without a code each is an event of its own.
+    // Without a code, each is a separate event.
     let without_code = ["a.txt", "b.txt"].map(|file| of_text(file, "#EVENT CODE=A1", ""));
     assert_eq!(latest(&[&without_code[0], &one, &without_code[1]]), Ok(vec![0, 1, 2]));
     let error = latest(&[&one, &other]).unwrap_err().to_string();
@@ -483,7 +482,7 @@ fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
     assert!(error.starts_with(expected), "{error}");
 }
 
-/// Line breaks before a field mean nothing, so a line may have several games.
+/// Line breaks before a field do not matter, so a line may have several games.
 #[test]
 fn games_of_one_line_keep_their_own_colours() {
     let known = |between: &str| {

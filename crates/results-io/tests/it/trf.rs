@@ -1,4 +1,4 @@
-//! FIDE's tournament report: round trips, what real files do, and a real one.
+//! FIDE's tournament report: round trips, peculiarities of real files, and a real file.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ fn read(text: &str) -> ReadReport {
     read_trf(&Source::from_bytes("open.trf", text.into())).unwrap()
 }
 
-/// A record as the annex has it, with rounds from column 92 on.
+/// A record in the annex's form, with rounds from column 92 on.
 fn record(number: u32, name: &str, rounds: &str) -> String {
     let head = format!("001 {number:>4} m IM {name:<33} 1800 ENG      400001 1990-01-01  1.0    1");
     format!("{head:<91}{rounds}\n")
@@ -97,7 +97,7 @@ proptest! {
     #[test]
     fn no_text_stops_the_reader(text in "((001|012|042|132|013)?[\\PC]{0,130}[\r\n]){0,12}") {
         let source = Source::from_bytes("x.trf", text.into());
-        // Rows behind a carriage return inside a line are refused.
+        // Rows after a carriage return inside a line are refused.
         if let Ok(read) = read_trf(&source) {
             let _ = read.into_sections();
         }
@@ -110,7 +110,7 @@ fn a_record_behind_a_carriage_return_inside_a_line_is_refused_with_its_line() {
     let refused = |text: &str| {
         read_trf(&Source::from_bytes("open.trf", text.into())).unwrap_err().to_string()
     };
-    // Lines of three kinds in one file: what stands behind the carriage return would be lost.
+    // Three kinds of line endings in one file: the text after the carriage return would be lost.
     let text = record(1, "Lee, Ann", "") + "001    2\r001    3\n001    4\n";
     assert!(refused(&text).contains("line 2"), "{}", refused(&text));
     assert!(refused("\r001 \n \r").contains("line 1"), "{}", refused("\r001 \n \r"));
@@ -167,7 +167,7 @@ fn every_fault_has_its_line_and_the_rest_of_the_record_counts() {
         (5, "result", "?"),
     ];
     assert_eq!(faults, expected);
-    // No figure depends on the last day, so a calculator takes the report all the same.
+    // No number depends on the last day, so a calculator still accepts the report.
     let doubts = found.suspicious.iter().map(|f| (f.line, f.column, f.value.as_str()));
     assert_eq!(doubts.collect::<Vec<_>>(), [(2, "052", "soon")]);
     assert_eq!(found.report.players.len(), 2);
@@ -204,7 +204,7 @@ fn a_real_team_league_round_is_read_with_every_game_accounted_for() {
     let forfeits = [ReportedResult::ForfeitWin, ReportedResult::ForfeitLoss];
     let forfeited = halves.clone().filter(|round| forfeits.contains(&round.result)).count();
     assert_eq!((halves.clone().count(), forfeited), (1_664, 18));
-    // 24/09/23 is a day of September, since the league began on 2023-09-24.
+    // 24/09/23 is a day in September, because the league began on 2023-09-24.
     assert_eq!(found.report.round_days, [Some(day("2023-09-24"))]);
     assert_eq!(found.report.others.iter().filter(|line| line.starts_with("013")).count(), 356);
     let points: u32 =
@@ -212,8 +212,8 @@ fn a_real_team_league_round_is_read_with_every_game_accounted_for() {
     assert_eq!(points, 1_664, "every game gives two half-points");
 }
 
-/// A team event in the format of 2025/26, with points of its own, national records, teams, what is
-/// for information, and a comment.
+/// A team event in the format of 2025/26, with its own points, national records, teams, records for
+/// information only, and a comment.
 const OF_2026: &str = "012 County Team Cup\r\n022 Ure\r\n032 ENG\r\n042 2025/09/06\r\n052 \
                        2025/09/07\r\n\
                        062 2\r\n142 2\r\n152 W\r\n162  W 3.0    D 1.0    L 0.0\r\n172 ENG OTHER\r\n\
@@ -234,8 +234,8 @@ const OF_2026: &str = "012 County Team Cup\r\n022 Ure\r\n032 ENG\r\n042 2025/09/
                        1    2\r\n\
                        320   2   1\r\n352 WB\r\n801   1 Ure  kept as it is\r\n802   1   2   0\r\n";
 
-/// A file of the nineties: a ruler line, small titles, no days of rounds, lines that end with CR
-/// alone.
+/// A file of the nineties: a ruler line, titles in small letters, no days of rounds, and lines that
+/// end with CR alone.
 const OLD: &str = "DDD SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR FFF IIIIIIIIIII BBBB/BB/BB \
                    PPPP RRRR  1111 1 1\r012 Club Open\r042 May 29, 1998\r001    1 m  m Lee, \
                    Ann                          1800 ENG             1961        1.0    1  0002 w \
@@ -323,13 +323,13 @@ type ReportedRow = (usize, String, String);
 /// A fault: its line, its column and the value.
 type Fault = (usize, &'static str, String);
 
-/// The results of a report of four players with these rounds, and what is rejected; somebody
+/// The results of a report of four players with these rounds, and its rejected values; a player
 /// without rounds has no record.
 fn rows_and_faults(rounds: [&str; 4]) -> (Vec<ReportedRow>, Vec<Fault>) {
     let names = ["Abel, Ann", "Bell, Ben", "Carr, Cy", "Dove, Di"];
     let records = (1..).zip(names).zip(rounds).filter(|(_, rounds)| !rounds.is_empty());
     let records = records.map(|((number, name), rounds)| record(number, name, rounds));
-    // Without FIDE numbers the rows give names.
+    // Without FIDE numbers, the rows have names.
     let text = "042 2006-08-26\n".to_owned() + &records.collect::<String>();
     let found = sheet_of_report(read(&text.replace("400001", "      ")), &Unsaid::default());
     let rows = found.sheet.rows.into_iter();
@@ -352,12 +352,12 @@ fn no_game_is_lost_or_counted_twice_where_records_do_not_agree() {
         rows_and_faults(rounds)
     };
     assert_eq!(with(&[]), (vec![one.clone(), other.clone()], vec![]));
-    // The record of somebody is missing.
+    // A player's record is missing.
     assert_eq!(
         with(&[(1, "")]),
         (vec![row(3, "Carr, Cy", "Dove, Di")], vec![fault(2, "opponent", "0002")])
     );
-    // A record names nobody, another, or no opponent.
+    // A record names an unknown player, another opponent, or no opponent.
     let of_both = vec![fault(2, "opponent", "0002"), fault(3, "opponent", "0099")];
     assert_eq!(with(&[(1, "0099 b 0  ")]), (vec![other.clone()], of_both));
     let of_both = vec![fault(2, "opponent", "0002"), fault(3, "opponent", "0003")];
@@ -366,16 +366,16 @@ fn no_game_is_lost_or_counted_twice_where_records_do_not_agree() {
         with(&[(1, "0000 - -  ")]),
         (vec![other.clone()], vec![fault(2, "opponent", "0002")])
     );
-    // Both have the same colour: one game, whatever the colour.
+    // Both have the same colour: it is one game, whatever the colour.
     for (changes, colour) in
         [(&[(1, "0001 w 0  ")][..], "0002 w"), (&[(0, "0002 b 1  ")][..], "0002 b")]
     {
         assert_eq!(with(changes), (vec![other.clone()], vec![fault(2, "colour", colour)]));
     }
-    // Somebody who is their own opponent, and a player who says nothing of a game.
+    // A player with themselves as opponent, and a player whose record lacks a game.
     let of_both = vec![fault(2, "opponent", "0001"), fault(3, "opponent", "0001")];
     assert_eq!(with(&[(0, "0001 w 1  ")]), (vec![other.clone()], of_both));
-    // Results that do not belong together; and a forfeit beside a game of under a move.
+    // Results that contradict each other; and a forfeit beside a game of less than a move.
     assert_eq!(with(&[(1, "0001 b =  ")]), (vec![other.clone()], vec![fault(2, "result", "1")]));
     let of_two_kinds = [(0, "0002 w +  "), (1, "0001 b L  ")];
     assert_eq!(with(&of_two_kinds), (vec![other.clone()], vec![fault(2, "result", "+")]));
@@ -410,7 +410,7 @@ fn a_second_tournament_in_the_file_is_refused_with_its_line() {
         refused.without_file(),
         "line 4: a second tournament begins here: save each in a file of its own"
     );
-    // The same name once more is none, nor is one below the players, however it is written.
+    // The same name again is not another tournament, nor is a name below the players in any form.
     for one in [
         format!("012 Spring\n{players}012 SPRING \n"),
         format!("{players}012 Autumn\n042 2006/10/01\n"),
@@ -420,8 +420,8 @@ fn a_second_tournament_in_the_file_is_refused_with_its_line() {
     }
 }
 
-/// Three points for a win, as record 162 says it: Ann has 3 + 1, which the section counts as one
-/// and a half.
+/// Three points for a win, as record 162 says: Ann has 3 + 1, which the section counts as one and a
+/// half.
 #[test]
 fn points_that_count_otherwise_are_held_against_the_record_that_says_so() {
     let report = |points: [&str; 3]| {
@@ -459,14 +459,14 @@ fn a_game_of_under_one_move_is_no_default() {
     let points = HalfPoints::new(2);
     let results = &found.sections[0].players[0].entrant.results;
     assert_eq!(*results, [RoundResult::Uncounted { opponent: 1, points }]);
-    // What both say belongs together: the report has rows of results, and no fault.
+    // The results of both agree: the report has rows of results, and no fault.
     let rows = sheet_of_report(read(&text), &Unsaid::default());
     assert_eq!(rows.rejected, []);
     assert_eq!(rows.lost.last().unwrap(), "1 game of under a move, not rated");
 }
 
-/// A report that grows may have a record of days more for the rounds since: those of earlier rounds
-/// stand.
+/// A report that grows may have another record of days for the latest rounds: the days of earlier
+/// rounds stay.
 #[test]
 fn days_of_a_second_record_do_not_take_away_those_of_the_first() {
     let days = |days: &[&str]| {
@@ -480,7 +480,7 @@ fn days_of_a_second_record_do_not_take_away_those_of_the_first() {
     let expected = ["2024-05-04", "2024-05-05", "2024-05-11"].map(|text| Some(day(text)));
     assert_eq!(found.report.round_days, expected);
     assert_eq!(found.suspicious, []);
-    // Written again without a change, it is the same file.
+    // Written without a change, it is the same file.
     assert_eq!(write_trf(&found.report), text(&["", "24/05/05", "24/05/11"]));
     let found = read(&text(&["24/05/03"]));
     assert_eq!(found.report.round_days, ["2024-05-03", "2024-05-05"].map(|text| Some(day(text))));
@@ -504,7 +504,7 @@ fn a_section_has_the_pairing_system_that_its_report_declares() {
     }
 }
 
-/// Somebody said before the round that the player would not be there; a blank may be filled in
+/// It was recorded before the round that the player would not be there; a blank may be filled in
 /// later.
 #[test]
 fn a_bye_of_no_points_is_one_and_a_blank_is_nothing_yet() {

@@ -1,4 +1,4 @@
-//! Tables of results whose columns have names that nobody knows: what is asked says what was found.
+//! Tables of results with unknown column names: the question tells what was found.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn asked(name: &str, bytes: &[u8]) -> (tempfile::TempDir, String, String) {
     asked_with(name, bytes, "")
 }
 
-/// The same of a file with something pinned in the `import.toml` beside it.
+/// The same for a file with pins in the `import.toml` beside it.
 fn asked_with(name: &str, bytes: &[u8], pins: &str) -> (tempfile::TempDir, String, String) {
     let folder = tempfile::tempdir().unwrap();
     if !pins.is_empty() {
@@ -35,7 +35,7 @@ fn asked_with(name: &str, bytes: &[u8], pins: &str) -> (tempfile::TempDir, Strin
     (folder, question, answer)
 }
 
-/// Each table with the line of its names; the answer, filled in with what is true, has it read.
+/// Tables, each with the line of its names; the answer, once filled in, has the table read.
 #[test]
 fn the_names_are_shown_and_the_answer_wants_only_what_is_not_known() {
     let cells: [&[&str]; 3] = [
@@ -93,8 +93,7 @@ fn a_pinned_name_that_no_column_has_is_named() {
     assert!(said.contains("import.toml names `Weiß` (white), which"), "{said}");
 }
 
-/// How many games there are, and the lines that are rejected, once the answer stands in
-/// `import.toml`.
+/// The number of games, and the rejected lines, once the answer is in `import.toml`.
 fn answered(folder: &tempfile::TempDir, name: &str, answer: &str) -> (usize, Vec<usize>) {
     fs::write(folder.path().join("import.toml"), answer).unwrap();
     let read = read(folder.path(), name);
@@ -117,7 +116,7 @@ fn rows_with_results_are_used_once_it_is_said_which_column_has_them() {
     let (folder, question, answer) = asked("a.csv", table.as_bytes());
     assert!(question.contains("`Home score` and `Away score` have 2 of 3"), "{question}");
     assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![3, 4]));
-    // One player's score is not the result: 1 of 1-1 would be a win.
+    // One player's score is not the result: 1 of 1-1 would be read as a win.
     let pin = "columns.result = \"Home score\"";
     let (folder, question, answer) = asked_with("a.csv", table.as_bytes(), pin);
     assert!(question.contains("`Away score` is the other's score"), "{question}");
@@ -274,14 +273,14 @@ fn sheets_of_one_workbook_are_read_together_each_a_section() {
     assert_eq!((told.file.as_str(), told.line), (div_2, 3));
     assert_eq!(told.row, "500020J,500010F,x,2006-10-22");
     assert!(read.understood[0].1.pins.contains("sheet = [\"Div 1\", \"Div 2\"]"));
-    // One file, and one hash.
+    // One file has one hash.
     assert_eq!(read.inputs.iter().filter(|input| input.file.contains("a.xlsx")).count(), 1);
-    // A sheet that is not there is a question.
+    // A missing sheet raises a question.
     let (_, question, _) = asked_with("a.xlsx", &book, "sheet = [\"Div 1\", \"Div 3\"]");
     assert!(question.contains("there is no sheet `Div 3`"), "{question}");
 }
 
-/// A filter that was left on hides games, which are games all the same.
+/// An active filter hides games, which still count.
 #[test]
 fn hidden_rows_are_read_and_told() {
     let rows: [&[&str]; 4] = [
@@ -389,7 +388,7 @@ fn nobody_is_asked_about_a_sheet_that_the_workbook_hides() {
     assert_eq!(read.understood[0].1.unread_sheets, ["Old"]);
 }
 
-/// Its games would be lost without a word.
+/// Its games would be lost silently.
 #[test]
 fn a_sheet_that_leaves_something_open_is_told_beside_one_that_is_read() {
     let open: &[&[&str]] = &[
@@ -410,7 +409,8 @@ fn a_sheet_that_leaves_something_open_is_told_beside_one_that_is_read() {
     let found = read(folder.path(), "a.xlsx");
     assert_eq!((found.games.len(), found.rejected()), (1, vec![]));
     assert_eq!(found.understood[0].1.unread_sheets, ["Div 2", "Div 3"]);
-    // Beside a cross-table an open one is asked about, and one of unknown columns is told.
+    // Beside a cross-table, a sheet with an open question is asked about, and one with unknown
+    // columns is reported.
     let name = "b-2006-10-14.xlsx";
     let table: (&str, &[&[&str]]) = ("Table", &CROSS_TABLE);
     fs::write(folder.path().join(name), workbook_of(&[table, ("Div 3", unknown)])).unwrap();
@@ -419,8 +419,7 @@ fn a_sheet_that_leaves_something_open_is_told_beside_one_that_is_read() {
     assert_eq!(found.understood[0].1.unread_sheets, ["Div 3"]);
 }
 
-/// The column that is known by its name would be passed over with the pin, and its values lost
-/// without a word.
+/// The column with a known name would be ignored because of the pin, and its values lost silently.
 #[test]
 fn a_pinned_column_that_is_not_there_is_asked_about() {
     let asked = |table: &str, pins: &str| {
@@ -465,7 +464,7 @@ fn a_column_that_one_of_several_sheets_has_is_pinned_for_it_alone() {
     assert_eq!((found.games.len(), found.rejected().len()), (0, 1));
 }
 
-/// Else the answer to a question about one sheet would turn round the games of another.
+/// Otherwise the answer to a question about one sheet would reverse the games of another.
 #[test]
 fn a_column_that_is_pinned_by_its_place_counts_in_the_sheets_that_call_it_so() {
     let div_1: &[&[&str]] = &[
@@ -487,7 +486,7 @@ fn a_column_that_is_pinned_by_its_place_counts_in_the_sheets_that_call_it_so() {
     assert_eq!(found.rejected(), []);
     let results: Vec<_> = found.games.iter().map(|game| game.result.written()).collect();
     assert_eq!(results, ["1-0", "0-1"]);
-    // Both sheets need it, and call it otherwise.
+    // Both sheets need the pin, but use different names.
     let other: &[&[&str]] = &[
         &["Date", "White", "Black", "Res", "Res"],
         &["2006-10-21", "500030A", "500040D", "2", "0-1"],
@@ -514,7 +513,7 @@ fn what_is_pinned_of_several_sheets_stays_in_the_lines_that_are_proposed() {
     let found = read(folder.path(), name);
     assert_eq!((found.games.len(), found.rejected()), (2, vec![]));
     assert_eq!(found.understood[0].1.pins, pins);
-    // A slip in the name of a sheet, and a question about one of them.
+    // A mistake in the name of a sheet, and a question about one of them.
     let (_, _, answer) = asked_with(name, &book, "sheet = [\"Div 1\", \"Div2\"]");
     assert!(answer.contains("sheet = [\"Div 1\", \"Div 2\"]"), "{answer}");
     let unknown: &[&[&str]] =
@@ -558,20 +557,20 @@ fn several_sheets_that_are_cross_tables_are_a_section_each() {
             format!("{minor} {other} 3"),
         ]
     };
-    // The sheet's own day goes before that of the file's name.
+    // The sheet's own day takes precedence over that of the file's name.
     let with_day: &[(&str, &[&[&str]])] = &[("Open", &CROSS_TABLE), ("Minor", minor)];
     assert_eq!(sections(named, with_day, ""), told(named, ["2006-10-14", "2006-10-15"]));
     let untitled: &[(&str, &[&[&str]])] = &[("Open", &CROSS_TABLE), ("Minor", &CROSS_TABLE)];
     let day = "day = \"2006-10-13\"\n";
     let found = sections(plain, untitled, day);
     assert!(found.iter().all(|game| game.contains("2006-10-13")), "{found:?}");
-    // One that has no day.
+    // A sheet without a day.
     let pins = "sheet = [\"Open\", \"Minor\"]";
     let (_, question, _) = asked_with(plain, &workbook_of(with_day), pins);
     assert!(question.starts_with("sheet `Open`: on which day was it played?"), "{question}");
 }
 
-/// A sheet of games beside a cross-table is read, too.
+/// A sheet of games beside a cross-table is also read.
 #[test]
 fn several_sheets_may_be_games_and_a_cross_table() {
     let name = "a-2006-10-14.xlsx";
@@ -610,14 +609,14 @@ fn each_of_several_sheets_has_the_day_that_it_says() {
         assert_eq!(found.rejected_elsewhere, []);
         let days: Vec<String> = found.games.iter().map(|game| game.day.to_string()).collect();
         assert_eq!(days, ["2006-10-03", "2006-10-10"], "{sheets}");
-        // A day for all is not that of the second sheet.
+        // A day for all sheets is not that of the second sheet.
         let pins = format!("{sheets}\nday = \"2006-10-03\"");
         let (_, question, answer) = asked_with(name, book, &pins);
         assert!(question.contains("`day` is pinned as 2006-10-03, and"), "{question}");
         assert!(question.contains("says 2006-10-10"), "{question}");
         assert!(answer.ends_with("# no line `day`"), "{answer}");
     }
-    // Where a sheet says none, the day that is pinned is its own.
+    // If a sheet has no day, the pinned day counts.
     let plain = workbook_of(&[("Ure", &[head, game]), ("Swale", &[head, other])]);
     let folder = tempfile::tempdir().unwrap();
     let import = "[files.\"a.xlsx\"]\nsheet = [\"Ure\", \"Swale\"]\nday = \"2006-10-17\"\n";

@@ -45,7 +45,7 @@ use crate::source::Source;
 use crate::toml_file::{line_of, read_toml};
 use crate::toml_value::DayText;
 
-/// The file as it is written.
+/// The contents of the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -100,33 +100,34 @@ struct Accept {
     _why: String,
 }
 
-/// What was decided, for all seasons.
+/// The decisions about all seasons.
 #[derive(Debug, Default)]
 pub struct Decisions {
-    /// The file's name, for what is wrong with it in a season.
+    /// The file's name, for errors that are found in a season.
     name: String,
     file: File,
-    /// Codes that are merged into others, each with the last of its chain.
+    /// Merged codes, each with the last code of its chain of merges.
     merged: BTreeMap<String, String>,
-    /// These codes, those first that are nearest to the end of their chain, and else in the order
-    /// of the file: what only one of them can give, as a grade, the first one gives.
+    /// The merged codes, ordered by distance to the end of their chain and then as in the file: if
+    /// several codes have a value of which only one can be kept, such as a grade, the first one's
+    /// is kept.
     merged_in_order: Vec<String>,
-    /// By replacement: the line of its new code.
+    /// For each replacement: the line of its new code.
     replacement_lines: Vec<usize>,
-    /// By accepted doubt: its line.
+    /// For each accepted doubt: its line.
     accept_lines: Vec<usize>,
 }
 
-/// A doubt that was looked at and accepted.
+/// A doubt that somebody looked at and accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AcceptedDoubt<'a> {
-    /// The doubt's code, as it is written.
+    /// The doubt's code, as written in the file.
     pub doubt: &'a str,
-    /// What it is about.
+    /// The codes, names or events that it is about.
     pub about: &'a [String],
     /// The line of the file.
     pub line: usize,
-    /// The line on which the same is accepted before, where it is.
+    /// The line of an earlier entry that accepts the same, if there is one.
     pub stands_on: Option<usize>,
 }
 
@@ -134,8 +135,8 @@ pub struct AcceptedDoubt<'a> {
 ///
 /// # Errors
 ///
-/// Text that is not TOML, an unknown or missing key, a date that is none, a code that is merged
-/// into two others or replaced twice, or codes that are merged in a circle; with its line.
+/// Text that is not TOML, an unknown or missing key, an invalid date, a code that is merged into
+/// two others or replaced twice, or codes that are merged in a circle; with its line.
 pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     let text = source.text()?;
     let mut file: File = read_toml(source)?;
@@ -148,7 +149,7 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     file.drop_repeated_merges();
     let mut merged_by_steps =
         file.merged().map_err(|(code, problem)| refused(code.span(), problem))?;
-    // Stable: else they are in the order of the file.
+    // The sort is stable, so codes with the same number of steps stay in the order of the file.
     merged_by_steps.sort_by_key(|(steps, ..)| *steps);
     let merged_in_order = merged_by_steps.iter().map(|(_, code, _)| code.clone()).collect();
     let merged = merged_by_steps.into_iter().map(|(_, code, last)| (code, last)).collect();
@@ -159,19 +160,18 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     Ok(Decisions { name, file, merged, merged_in_order, replacement_lines, accept_lines })
 }
 
-/// A code that is merged into others: the length of its chain, the code, and the last one of the
-/// chain.
+/// A merged code: the length of its chain, the code, and the last code of the chain.
 type Chain = (usize, String, String);
 
 impl File {
-    /// The first value that no decision can have, and what is wrong with it.
+    /// The first invalid value, and what is wrong with it.
     fn fault(&self) -> Option<(Range<usize>, String)> {
         for (number, merge) in self.merge.iter().enumerate() {
             let code = merge.code.get_ref();
             if *code == merge.into {
                 return Some((merge.code.span(), format!("{code} is merged into itself")));
             }
-            // The same once more, as when what was proposed of two seasons is pasted, changes
+            // A repeated merge, for example if suggestions for two seasons are pasted, changes
             // nothing.
             let is_other = |other: &Merge| other.code.get_ref() == code && other.into != merge.into;
             if self.merge[..number].iter().any(is_other) {
@@ -199,14 +199,14 @@ impl File {
         days.find_map(|date| Some((date.span(), date.get_ref().day().err()?)))
     }
 
-    /// Leaves the first of several merges of a code, which all say the same.
+    /// Keeps only the first of several equal merges of a code.
     fn drop_repeated_merges(&mut self) {
         let mut met = BTreeSet::new();
         self.merge.retain(|merge| met.insert(merge.code.get_ref().clone()));
     }
 
-    /// Codes that are merged into others, each with the length of its chain and the last of it; the
-    /// fault is a code whose chain has no end.
+    /// Merged codes, each with the length of its chain and the chain's last code. The error is a
+    /// code whose chain has no end.
     fn merged(&self) -> Result<Vec<Chain>, (&Spanned<String>, String)> {
         let into: BTreeMap<&String, &String> =
             self.merge.iter().map(|merge| (merge.code.get_ref(), &merge.into)).collect();
@@ -231,11 +231,11 @@ impl File {
 pub struct OneDecision<'a> {
     /// In words, as [`AppliedDecision::what`].
     pub what: String,
-    /// The one season that it is about.
+    /// The only season in which it counts; `None` for all seasons.
     pub season: Option<&'a str>,
     /// The code that it merges into another.
     pub merged: Option<&'a str>,
-    /// A code that it names in small letters, in capitals.
+    /// A code that it writes with a small letter, with the capital letter.
     pub in_capitals: Option<String>,
 }
 
@@ -270,15 +270,14 @@ impl Decisions {
         of_season
     }
 
-    /// Codes that are merged into others, each with the code that stays. Those come first that are
-    /// nearest to it, and else those that the file names first: what only one can give, the first
-    /// one gives.
+    /// Merged codes, each with the code that stays. Codes are ordered by distance to it and then as
+    /// in the file: if several have a value of which only one can be kept, the first one's is kept.
     pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
         let codes = self.merged_in_order.iter();
         codes.filter_map(|code| Some((code.as_str(), self.merged.get(code)?.as_str())))
     }
 
-    /// Every code that a decision is about. Texts that are not codes, as names, are among them.
+    /// Every code that a decision mentions. Texts that are not codes, such as names, are included.
     pub fn codes(&self) -> impl Iterator<Item = &str> {
         let File { merge, ignore, replace, accept } = &self.file;
         let merged = merge.iter().flat_map(|one| [one.code.get_ref(), &one.into]);
@@ -312,7 +311,7 @@ impl Decisions {
         merges.chain(replacements).chain(ignored)
     }
 
-    /// The doubts that were looked at and accepted, as [`Decisions::accepts`] numbers them.
+    /// The accepted doubts, in the order in which [`Decisions::accepts`] numbers them.
     pub fn accepted(&self) -> impl Iterator<Item = AcceptedDoubt<'_>> {
         let with_lines = self.file.accept.iter().zip(&self.accept_lines);
         with_lines.enumerate().map(|(number, (accept, &line))| {
@@ -323,7 +322,7 @@ impl Decisions {
         })
     }
 
-    /// The number of the decision by which a doubt was looked at and accepted.
+    /// The number of the decision that accepted a doubt; `None` if no decision did.
     #[must_use]
     pub fn accepts(&self, doubt: FindingCode, about: &[String]) -> Option<usize> {
         self.first_accepting(doubt.as_str(), about)
@@ -341,14 +340,14 @@ impl Decisions {
 }
 
 impl AcceptedDoubt<'_> {
-    /// A code that it names in small letters, in capitals.
+    /// A code that it writes with a small letter, with the capital letter.
     #[must_use]
     pub fn in_capitals(&self) -> Option<String> {
         in_capitals(self.about)
     }
 }
 
-/// The first of some codes that lacks nothing but capitals, in capitals.
+/// The first of these codes that is right except for its small letter, with the capital letter.
 fn in_capitals<'c>(codes: impl IntoIterator<Item = &'c String>) -> Option<String> {
     codes.into_iter().find_map(|code| CodeForm::Unsaid.in_capitals(code))
 }

@@ -1,4 +1,4 @@
-//! The decisions that count in one season, and what they did there.
+//! The decisions that count in one season, and their effects there.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,20 +10,20 @@ use serde::{Deserialize, Serialize};
 use crate::code_form::{CodeForm, with_capitals};
 use crate::error::{Error, FileProblem};
 
-/// What was decided, for one season.
+/// The decisions for one season.
 #[derive(Debug, Default)]
 pub struct SeasonDecisions {
     /// The name of their file.
     file: String,
-    /// The season, as folders are named.
+    /// The name of the season's folder.
     season: String,
-    /// By code: the code that stays, and the number of the decision.
+    /// For each code: the code that stays, and the number of the decision.
     merged: BTreeMap<String, (String, usize)>,
-    /// By event and code: the code that is right, and the number of the decision.
+    /// For each event and code: the right code, and the number of the decision.
     replaced: BTreeMap<String, BTreeMap<String, (String, usize)>>,
-    /// By event.
+    /// For each event.
     ignored: BTreeMap<String, Vec<(IgnoredRows, usize)>>,
-    /// By number.
+    /// Ordered by their numbers here.
     all: Vec<Decision>,
 }
 
@@ -34,11 +34,11 @@ struct Decision {
     number: usize,
     what: String,
     why: String,
-    /// Of a replacement: the new code, and its line in the file.
+    /// For a replacement: the new code, and its line in the file.
     with: Option<(String, usize)>,
 }
 
-/// A decision as it is told.
+/// A decision in the form in which it is reported.
 pub(super) struct Words<'a> {
     /// Its number among those of all seasons.
     pub(super) number: usize,
@@ -46,7 +46,7 @@ pub(super) struct Words<'a> {
     pub(super) why: &'a str,
 }
 
-/// Which rows of an event are left out: all that have these.
+/// The rows of an event that are ignored: all that have these values.
 #[derive(Debug, Default)]
 pub(super) struct IgnoredRows {
     pub(super) white: Option<String>,
@@ -54,20 +54,20 @@ pub(super) struct IgnoredRows {
     pub(super) day: Option<NaiveDate>,
 }
 
-/// What decisions met. Rows are counted where they are judged, so that rows that are judged again,
-/// after a file turned out to be of another kind, count once.
+/// The effects of decisions. They are counted when rows are judged, so that rows that are judged
+/// again, because a file turns out to be of another kind, count only once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DecisionCounts {
-    /// By number; nothing beyond the end.
+    /// For each decision by its number; decisions beyond the end have no effect yet.
     met: Vec<Met>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Met {
     rows: usize,
-    /// Of these rows, how many name nobody whom a list has even so.
+    /// How many of these rows still name nobody on a list.
     of_nobody: usize,
-    /// Players of lists who stand under a code that is merged.
+    /// Players of lists whose code is merged into another.
     players: usize,
 }
 
@@ -83,13 +83,13 @@ impl DecisionCounts {
         self.met.get(number).copied().unwrap_or_default()
     }
 
-    /// Counts a row that a decision leaves out.
+    /// Counts a row that a decision ignores.
     pub(crate) fn left_out(&mut self, decision: usize) {
         self.of(decision).rows += 1;
     }
 
-    /// Counts a row in which decisions gave a player another code; `is_somebody` says whether the
-    /// player was found by it.
+    /// Counts a row in which decisions replaced a player's code; `is_somebody` says whether the new
+    /// code belongs to a player.
     pub(crate) fn renamed(&mut self, applied: Applied<'_>, is_somebody: bool) {
         for decision in applied.decisions.into_iter().flatten() {
             let met = self.of(decision);
@@ -98,7 +98,7 @@ impl DecisionCounts {
         }
     }
 
-    /// Adds what was met in other rows.
+    /// Adds the effects on other rows.
     pub(crate) fn add(&mut self, more: &Self) {
         for (number, more) in more.met.iter().enumerate() {
             let met = self.of(number);
@@ -109,17 +109,17 @@ impl DecisionCounts {
     }
 }
 
-/// A code, after the decisions about it.
+/// The code that results from the decisions about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Applied<'a> {
-    /// The code that counts.
+    /// The resulting code.
     pub(crate) code: &'a str,
-    /// The decisions that changed it: a replacement, and a merge before it and behind it.
+    /// The decisions that changed it: a replacement, and a merge before and after it.
     decisions: [Option<usize>; 3],
 }
 
 impl<'a> Applied<'a> {
-    /// A code about which nothing is decided.
+    /// A code without a decision about it.
     pub(crate) const fn undecided(code: &'a str) -> Self {
         Self { code, decisions: [None; 3] }
     }
@@ -152,7 +152,7 @@ const fn is_zero(count: &usize) -> bool {
 }
 
 impl AppliedDecision {
-    /// Whether it met anything.
+    /// Whether it had any effect.
     #[must_use]
     pub const fn met_something(&self) -> bool {
         self.rows + self.rows_of_nobody + self.players > 0
@@ -160,7 +160,7 @@ impl AppliedDecision {
 }
 
 impl SeasonDecisions {
-    /// No decision yet about a season.
+    /// An empty set of decisions about a season.
     pub(super) fn of(file: &str, season: &str) -> Self {
         Self { file: file.to_owned(), season: season.to_owned(), ..Self::default() }
     }
@@ -192,12 +192,13 @@ impl SeasonDecisions {
         self.all.len() - 1
     }
 
-    /// Codes that are merged into others, each with the code that stays.
+    /// Merged codes, each with the code that stays.
     pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
         self.merged.iter().map(|(code, (into, _))| (code.as_str(), into.as_str()))
     }
 
-    /// The decision by which a row is left out, which says whether White and Black have a code.
+    /// The decision that ignores a row, if any; the functions tell whether White and Black have a
+    /// code.
     pub(crate) fn ignores(
         &self,
         event: &str,
@@ -213,8 +214,8 @@ impl SeasonDecisions {
         Some(*number)
     }
 
-    /// The code that stands for this one in an event; `None` if nothing is decided about it. What
-    /// is replaced is the code of the row or, where that is merged, the one that stays.
+    /// The code that replaces this one in an event; `None` if there is no decision about it. A
+    /// replacement applies to the code of the row or, if that is merged, to the code that stays.
     pub(crate) fn decided(&self, event: &str, code: &str) -> Option<Applied<'_>> {
         let replaced_of = |code: &str| self.replaced.get(event).and_then(|codes| codes.get(code));
         let before = if replaced_of(code).is_some() { None } else { self.merged.get(code) };
@@ -225,13 +226,13 @@ impl SeasonDecisions {
         Some(Applied { code, decisions })
     }
 
-    /// The code that a player of this one stands under, whatever the event; `None` if it is not
-    /// merged.
+    /// The code that replaces a player's code in all events; `None` if it is not merged.
     pub(crate) fn merged_into(&self, code: &str) -> Option<&str> {
         self.merged.get(code).map(|(into, _)| into.as_str())
     }
 
-    /// Refuses to merge a player into what cannot be a code: they would be published under it.
+    /// Refuses to merge a player into a text that cannot be a code, because the player would be
+    /// published under it.
     ///
     /// # Errors
     ///
@@ -250,7 +251,7 @@ impl SeasonDecisions {
         Ok(())
     }
 
-    /// Counts the players of a list who stand under merged codes.
+    /// Counts the players of a list whose codes are merged into others.
     pub(crate) fn met_list(&self, is_listed: impl Fn(&str) -> bool) -> DecisionCounts {
         let mut counts = DecisionCounts::default();
         for (_, (_, number)) in self.merged.iter().filter(|(code, _)| is_listed(code)) {
@@ -259,7 +260,7 @@ impl SeasonDecisions {
         counts
     }
 
-    /// Refuses a replacement that was used and whose new code stands for nobody.
+    /// Refuses a replacement that was used although its new code does not belong to anybody.
     ///
     /// # Errors
     ///
@@ -294,14 +295,14 @@ impl SeasonDecisions {
         Ok(())
     }
 
-    /// The decisions, in the order of the file: merged codes, replaced ones, ignored rows. None has
-    /// met anything.
+    /// The decisions in the order of the file: merges, replacements, ignored rows. All have no
+    /// effects yet.
     #[must_use]
     pub fn unmet(&self) -> Vec<AppliedDecision> {
         self.applied(&DecisionCounts::default())
     }
 
-    /// What every decision did, in the same order.
+    /// The decisions with their effects, in the same order.
     pub(crate) fn applied(&self, counts: &DecisionCounts) -> Vec<AppliedDecision> {
         let applied = |(position, decision): (usize, &Decision)| {
             let Decision { number, what, why, .. } = decision;

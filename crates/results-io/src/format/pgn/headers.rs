@@ -1,4 +1,4 @@
-//! The tags of one game after the other.
+//! Reads the tags of a PGN file game by game.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -8,19 +8,19 @@ use rating_core::Outcome;
 use super::tags::{RawTags, Tags};
 use crate::csv::More;
 
-/// Longest piece of a line that is kept in memory: tags are shorter (the standard ends a line at
-/// 255 letters), and moves are passed over.
+/// The longest piece of a line that is kept in memory: tags are shorter (the standard limits a line
+/// to 255 characters), and moves are skipped.
 const LONGEST: usize = 1 << 16;
 
-/// Of such a piece at least half is taken before more is read, so that a line costs no more than
-/// its length.
+/// At least half of such a piece is consumed before more is read, so that the time for a line is
+/// proportional to its length.
 const LONGEST_LEFT: usize = LONGEST / 2;
 
-/// Reads the tags of one game after the other; moves, comments and variations are passed over, and
-/// so are tags inside comments; but a comment that was not closed ends where a game begins with
-/// its `Event` after an empty line. Texts that are not UTF-8 are read as
-/// Windows-1252, whose letters include those of the standard's Latin-1.
-/// Lines end in LF or CRLF; in CR where the beginning of the file has no LF.
+/// Reads the tags of one game after the other. Moves, comments and variations are skipped, and so
+/// are tags inside comments; but an unclosed comment ends when an `Event` after an empty line
+/// begins a game. Texts that are not UTF-8 are read as Windows-1252, which includes the letters of
+/// the standard's Latin-1. Lines end in LF or CRLF, or in CR if the beginning of the file has no
+/// LF.
 ///
 /// ```
 /// use results_io::format::pgn::Headers;
@@ -35,15 +35,15 @@ const LONGEST_LEFT: usize = LONGEST / 2;
 #[derive(Debug)]
 pub struct Headers<R> {
     input: R,
-    /// The byte that ends lines; known from the first bytes on.
+    /// The byte that ends lines; known after the first bytes.
     line_end: Option<u8>,
-    /// A line whose end has not been read.
+    /// A line whose end has not been read yet.
     unfinished: Vec<u8>,
     scan: Scan,
 }
 
 impl<R: BufRead> Headers<R> {
-    /// Games of an input.
+    /// A reader for the games of an input.
     pub const fn new(input: R) -> Self {
         Self { input, line_end: None, unfinished: Vec::new(), scan: Scan::new() }
     }
@@ -93,44 +93,44 @@ impl<R: BufRead> Iterator for Headers<R> {
     }
 }
 
-/// The byte that ends lines, from the beginning of a file.
+/// The byte that ends lines, found from the beginning of a file.
 fn line_end_of(beginning: &[u8]) -> u8 {
-    // What copied the file may have added one LF at its end.
+    // A program that copied the file may have added one LF at the end.
     let inside = beginning.trim_ascii_end();
     let has = |byte| memchr::memchr(byte, inside).is_some();
     if !has(b'\n') && has(b'\r') { b'\r' } else { b'\n' }
 }
 
-/// What is known between two lines.
+/// The state of the reader between two lines.
 #[derive(Debug)]
 struct Scan {
     line: usize,
-    /// Whether the next piece begins a line.
+    /// Whether the next piece is the beginning of a line.
     at_line_start: bool,
     /// Whether the last line was empty.
     after_empty: bool,
-    /// The last line below an empty one.
+    /// The latest line that follows an empty one.
     block_line: usize,
-    /// How many tags the game had there, if it had its players: what follows may be of the next
-    /// game.
+    /// How many tags the game had at that line, if White and Black were among them: the tags after
+    /// it may belong to the next game.
     tags_before_block: Option<usize>,
     inside: Inside,
     /// The game whose tags are being read.
     game: Option<RawTags>,
     /// Whether its moves have begun.
     moves_began: bool,
-    /// Games that are over, and not yet asked for: several may stand on one line.
+    /// Finished games that have not been returned yet: one line may finish several.
     over: VecDeque<RawTags>,
 }
 
-/// Where the next byte stands.
+/// What the next byte belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inside {
     /// Tags and moves.
     Game,
     /// A comment in braces.
     Braces,
-    /// A comment to the end of the line, or a line that is escaped.
+    /// A comment to the end of the line, or an escaped line.
     RestOfLine,
 }
 
@@ -149,8 +149,8 @@ impl Scan {
         }
     }
 
-    /// Takes a line, or of a piece of a long one, of which there is more, as much as can be read
-    /// without what follows; how many bytes it took.
+    /// Processes a line, or as much of a piece of a longer line as is possible without the rest;
+    /// returns the number of processed bytes.
     fn piece(&mut self, piece: &[u8], more: More) -> usize {
         let mut rest = piece;
         if std::mem::replace(&mut self.at_line_start, more == More::Nothing) {
@@ -177,20 +177,20 @@ impl Scan {
         piece.len() - self.tags_and_moves(rest, more)
     }
 
-    /// Takes the tags of a piece and passes over its moves, keeping count of comments.
+    /// Collects the tags of a piece and skips its moves, keeping track of comments.
     ///
-    /// Most files have one tag a line, but the standard lets them stand anywhere between games
+    /// Most files have one tag per line, but the standard allows them anywhere between games
     /// (section 3.2). A brace inside braces is text: brace comments do not nest (section 5). The
-    /// round brackets of variations are not looked at, since a tag never stands inside them, and a
-    /// comment inside is a comment like any other; so a result that ends a variation counts as that
-    /// of the moves where nothing follows it, not even the closing bracket.
+    /// brackets of variations are ignored, since tags do not occur inside them, and comments inside
+    /// them are like any other. So a result at the end of a variation is taken for that of the
+    /// moves if nothing follows it, not even the closing bracket.
     ///
-    /// How many bytes are left over, at the end of a piece whose line goes on: a tag or a word that
-    /// may not be whole. Of either no more than [`LONGEST_LEFT`] bytes are left.
+    /// Returns the number of unprocessed bytes at the end of a piece whose line continues: a tag or
+    /// a word that may be incomplete, with at most [`LONGEST_LEFT`] bytes.
     fn tags_and_moves(&mut self, piece: &[u8], more: More) -> usize {
         let may_go_on = |left: &[u8]| more == More::ToCome && left.len() <= LONGEST_LEFT;
         let mut rest = piece;
-        // Whether no tag ends in what is left: looked for once, and not behind every bracket.
+        // Whether no tag ends in the rest: searched once, and not again after every bracket.
         let mut none_ends = false;
         loop {
             let stop = match self.inside {
@@ -240,10 +240,10 @@ impl Scan {
 
     /// Adds a tag to the game, or to a new one if the moves of the last have begun.
     ///
-    /// A second `Event` begins a new game, too: the last had no moves, not even a result. Below an
-    /// empty line, so does any tag that the game has, once it has its players. Where a block begins
-    /// with tags that the game does not have, it is a new game's if an event or a player comes
-    /// again in it.
+    /// A second `Event` also begins a new game: the last one had no moves, not even a result. After
+    /// an empty line, so does any tag that the game already has, once it has its players. If the
+    /// tags after the empty line begin with ones that the game does not have, they belong to a new
+    /// game if an event or a player is repeated among them.
     fn add(&mut self, tag: &Tag<'_>) {
         let is_over = |game: &RawTags| {
             tag.name == b"Event" || (self.block_line == self.line && has_players(game))
@@ -273,12 +273,12 @@ impl Scan {
     }
 }
 
-/// Whether a game says who played it.
+/// Whether a game has the tags of both players.
 fn has_players(game: &RawTags) -> bool {
     game.has(b"White") && game.has(b"Black")
 }
 
-/// The result that a word of the moves stands for.
+/// The result for which a word of the moves stands, if any.
 fn termination_marker(word: &[u8]) -> Option<Outcome> {
     match word {
         b"1-0" => Some(Outcome::Win),
@@ -291,17 +291,17 @@ fn termination_marker(word: &[u8]) -> Option<Outcome> {
 /// A tag, `[Name "value"]`.
 struct Tag<'t> {
     name: &'t [u8],
-    /// What stands between the quotation marks.
+    /// The text between the quotation marks.
     quoted: &'t [u8],
-    /// What follows on the line.
+    /// The rest of the line.
     rest: &'t [u8],
 }
 
-/// The tag with which a text begins.
+/// The tag at the beginning of a text.
 ///
-/// Programs leave quotation marks inside a value as they are (`"The "Open" [A]"`), so the value
-/// ends with the first one before a square bracket; if each has a stroke before it, with the last,
-/// which is the stroke of the value itself.
+/// Some programs do not escape quotation marks inside a value (`"The "Open" [A]"`), so the value
+/// ends with the first one that is followed by a square bracket. If all of these have a backslash
+/// before them, it ends with the last, and the backslash belongs to the value.
 fn tag(text: &[u8]) -> Option<Tag<'_>> {
     let (name, quoted) = name_of(text)?;
     let mut end = None;
@@ -319,7 +319,7 @@ fn tag(text: &[u8]) -> Option<Tag<'_>> {
     end.map(|(quoted, rest)| Tag { name, quoted, rest })
 }
 
-/// The name of the tag with which a text begins, and what follows its first quotation mark.
+/// The name of the tag at the beginning of a text, and the text after its first quotation mark.
 fn name_of(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let name = text.strip_prefix(b"[")?.trim_ascii_start();
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
@@ -343,7 +343,7 @@ mod tests {
         assert_eq!(found[0].get("Event"), "The \"Open\" [A]");
         assert_eq!(found[0].get("White"), "Muñoz");
         assert_eq!(found[0].get("Black"), "");
-        // Letters that Windows-1252 has, and Latin-1 has not; each value by itself.
+        // Letters of Windows-1252 that Latin-1 does not have; each value is decoded separately.
         let found = games(b"[White \"\x8aimek, \x8ean\"]\n[Black \"Mu\xc3\xb1oz\"]\n");
         assert_eq!([found[0].get("White"), found[0].get("Black")], ["Šimek, Žan", "Muñoz"]);
     }
@@ -415,7 +415,7 @@ mod tests {
         let mut text = b"[White \"A\"]\n\n1. e4 ; ".to_vec();
         text.extend(b"no } comment { ".repeat(40_000));
         text.extend(b"\n1-0\n\n[White \"B\"]\n\n*\n");
-        // In pieces, as a file is read.
+        // In pieces, as when a file is read.
         for capacity in [1 << 12, 1 << 20] {
             let input = io::BufReader::with_capacity(capacity, text.as_slice());
             let found: Vec<Tags> = Headers::new(input).map(Result::unwrap).collect();
@@ -447,7 +447,7 @@ mod tests {
             ];
             games.extend(words.map(|word| format!("{word} ")));
         }
-        // Pieces end at every place of a game, as they are as long as what was read at a time.
+        // Pieces are as long as what is read at a time, so they end at every place of a game.
         for more in 0..110 {
             let text = "x".repeat(more) + &games;
             let input = io::BufReader::with_capacity(1 << 12, text.as_bytes());
@@ -463,7 +463,8 @@ mod tests {
 
     #[test]
     fn brackets_that_never_close_cost_no_more_than_their_length() {
-        // Behind every bracket the whole line was looked through: a million of them took hours.
+        // The whole line used to be searched again after every bracket: a million of them took
+        // hours.
         let text = "[a \"".repeat(1_000_000);
         assert_eq!(games(text.as_bytes()), []);
         let before = format!("[White \"Lee\"] {} [Black \"Roe\"]\n\n1-0\n", "[a \" ".repeat(10));
@@ -476,7 +477,7 @@ mod tests {
             games(b"[Event \"A\"]\n[White \"B\"]\n\n[Event \"A\"]\n\n[White \"C\"]\n\n0-1\n");
         let names: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
         assert_eq!(names, [(1, "B"), (4, "C")]);
-        // Without an empty line between them, too.
+        // Also without an empty line between them.
         let close = games(b"[Event \"A\"]\n[White \"B\"]\n[Event \"A\"]\n[White \"C\"]\n1-0\n");
         let names: Vec<_> = close.iter().map(|game| (game.line, game.get("White"))).collect();
         assert_eq!(names, [(1, "B"), (3, "C")]);
@@ -504,7 +505,7 @@ mod tests {
         let found = games(format!("{}\n{}", game("Smith"), game("Lee")).as_bytes());
         let whites: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
         assert_eq!(whites, [(1, "Smith"), (6, "Lee")]);
-        // Tags of one game that an empty line parts.
+        // An empty line between the tags of one game.
         let parted = game("Smith").replacen('\n', "\n\n", 1);
         assert_eq!(games(parted.as_bytes()).len(), 1);
     }
@@ -529,7 +530,7 @@ mod tests {
                 assert_eq!(found[1].line, line, "{event}{block}");
             }
         }
-        // Tags of the game itself, which an empty line parts.
+        // An empty line between the tags of one game.
         let found = games(format!("{first}[Date \"2006.08.12\"]\n[Round \"1\"]\n").as_bytes());
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].get("Date"), "2006.08.12");

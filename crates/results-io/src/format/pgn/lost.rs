@@ -1,10 +1,10 @@
-//! What the tags of games say and rows of results cannot.
+//! Tags of games that rows of results cannot hold.
 
 use super::Tags;
 use super::tags::known;
 use crate::counted::counted;
 
-/// Tags that have no column in a results file, by what they say.
+/// Tags without a column in a results file, by their meaning.
 const KINDS: [(&str, &[&str]); 5] = [
     ("ratings", &["WhiteElo", "BlackElo"]),
     ("titles", &["WhiteTitle", "BlackTitle"]),
@@ -18,7 +18,7 @@ const KINDS: [(&str, &[&str]); 5] = [
 pub struct LostTags([usize; KINDS.len()]);
 
 impl LostTags {
-    /// Counts what a game's tags say.
+    /// Counts the tags of one game.
     #[must_use]
     pub fn of(tags: &Tags) -> Self {
         let mut found = Self::default();
@@ -40,7 +40,7 @@ impl LostTags {
         }
     }
 
-    /// One line a kind.
+    /// One line for each kind.
     #[must_use]
     pub fn lines(self) -> Vec<String> {
         let kinds = KINDS.iter().zip(self.0).filter(|(_, games)| *games > 0);

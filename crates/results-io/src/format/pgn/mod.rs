@@ -1,11 +1,11 @@
-//! Games as PGN: only the tags, game after game, whatever the size of the file.
+//! Games as PGN: only the tags, game by game, for files of any size.
 //!
 //! Source: Portable Game Notation, Standard for Game Interchange.
 //!
 //! - [`Headers`]: the tags of one game after the other, in constant memory.
-//! - [`Game`]: a game as a result; [`write_pgn`]: the way back, without moves.
-//! - [`in_runs`]: the games of a file that is larger than memory, by several threads.
-//! - [`read_pgn_sections`]: a file as the sections of its events.
+//! - [`Game`]: a game as a result; [`write_pgn`]: writes results as games without moves.
+//! - [`in_runs`]: processes the games of a file larger than memory on several threads.
+//! - [`read_pgn_sections`]: reads a file as the sections of its events.
 
 mod headers;
 

@@ -1,4 +1,4 @@
-//! Games of a file that is larger than memory, by several threads.
+//! Processes the games of a file larger than memory on several threads.
 
 use std::io::{self, BufRead};
 use std::sync::mpsc::sync_channel;
@@ -8,22 +8,22 @@ use rayon::prelude::*;
 
 use super::{Headers, Tags};
 
-/// Games that are read before the next threads take them: 16 runs, enough for as many threads.
+/// How many games are read before threads process them: 16 runs, enough for as many threads.
 const READ_TOGETHER: usize = 4096;
 
-/// Games that one thread takes at a time.
+/// How many games one thread processes at a time.
 const RUN: usize = 256;
 
-/// How many times [`READ_TOGETHER`] games may wait: what bounds the memory when the reader is
+/// How many batches of [`READ_TOGETHER`] games may wait: this limits the memory if the reader is
 /// faster.
 const WAITING: usize = 4;
 
-/// Reads an input's games on one thread, makes something of each run of them on the others, and
-/// hands over what was made in the order of the file. In constant memory.
+/// Reads an input's games on one thread, processes runs of them on the others, and hands over the
+/// results in the order of the file. In constant memory.
 ///
 /// # Errors
 ///
-/// The input cannot be read, or what was made cannot be taken.
+/// The input cannot be read, or handing over a result fails.
 pub fn in_runs<T: Send, E: From<io::Error>>(
     input: impl BufRead + Send,
     make: impl Fn(&[Tags]) -> T + Sync,
@@ -36,7 +36,7 @@ pub fn in_runs<T: Send, E: From<io::Error>>(
             loop {
                 let games = headers.by_ref().take(READ_TOGETHER).collect::<io::Result<Vec<_>>>();
                 let is_last = games.as_ref().map_or(true, |games| games.len() < READ_TOGETHER);
-                // Nobody receives any more where what was made could not be taken.
+                // The receiver is gone if handing over a result failed.
                 if send.send(games).is_err() || is_last {
                     return;
                 }

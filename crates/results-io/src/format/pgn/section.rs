@@ -1,4 +1,4 @@
-//! A file of games as the sections of its events.
+//! Reads a file of games as the sections of its events.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -27,8 +27,8 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 /// Reads a file's games as the sections of their events.
 ///
 /// Ratings, titles, federations and FIDE numbers are those of the tags `WhiteElo`, `WhiteTitle`,
-/// `WhiteTeam` (where it is three letters) and `WhiteFideId`, and so for Black. Games that are not
-/// over (`*`) are left out, and their lines listed, but for a default of both. A default, an
+/// `WhiteTeam` (if it is three letters) and `WhiteFideId`, and the same for Black. Unfinished games
+/// (`*`) are left out, and their lines listed, except if both players defaulted. A default, an
 /// adjudicated game and a game against a program count in the score and not as games played (FIDE
 /// Handbook B.01, 1.4.2b-c).
 ///
@@ -64,13 +64,13 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     Ok(SectionFile { file, sections, rejected, first_day, last_day, unfinished, ..others })
 }
 
-/// What is wrong with a tag.
+/// A fault of a tag: its name, value, and reason.
 type Refused = (&'static str, String, Reason);
 
-/// What came of a game's tags.
+/// The outcome of adding a game.
 enum Added {
     Game,
-    /// Only its players: the game is not over.
+    /// Only its players were added: the game is not over.
     NotOver,
 }
 
@@ -103,7 +103,7 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
     Ok(Added::Game)
 }
 
-/// What a result is that of: a game between two people which ended on the board, a default, or
+/// How a result counts: as a game between two people that ended on the board, as a default, or as
 /// neither.
 fn pairing_result(tags: &Tags, outcome: Outcome) -> PairingResult {
     let by_program = ["WhiteType", "BlackType"].into_iter().any(|tag| tags.get(tag) == PROGRAM);
@@ -112,7 +112,8 @@ fn pairing_result(tags: &Tags, outcome: Outcome) -> PairingResult {
             white: HalfPoints::of(outcome),
             black: HalfPoints::of(outcome.reversed()),
         },
-        // Both were there: no missing game of a norm, as a default can be (1.4.1c).
+        // Both players were there, so unlike a default it cannot be the missing game of a norm
+        // (1.4.1c).
         Ending::Adjudication => PairingResult::Uncounted(outcome),
         Ending::OnTheBoard if by_program => PairingResult::Uncounted(outcome),
         Ending::OnTheBoard => PairingResult::Played(outcome),
@@ -145,7 +146,7 @@ const BLACK: Names = Names {
 };
 
 impl Names {
-    /// The tag that says something else, or leaves something open.
+    /// The tag that contradicts another game, or leaves open who is meant.
     const fn tag(&self, differing: Differing) -> &'static str {
         match differing {
             Differing::Rating | Differing::RatingAfter => self.rating,

@@ -35,58 +35,58 @@ pub struct Game<'a> {
     pub white: Side<'a>,
     /// Black.
     pub black: Side<'a>,
-    /// How it ended.
+    /// The result.
     pub result: GameResult,
     /// The section inside the event.
     pub section: &'a str,
     /// The round.
     pub round: &'a str,
-    /// The rate of play, as a results file names it.
+    /// The rate of play, in the words of a results file.
     pub rate: &'a str,
 }
 
 /// A player of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Side<'a> {
-    /// Their code: our own, else their FIDE number, else their name.
+    /// The code: the federation's, or else the FIDE number, or else the name.
     pub code: &'a str,
-    /// Their name, or their code where that is all that is known.
+    /// The name, or the code if nothing else is known.
     pub name: &'a str,
-    /// Their FIDE number; empty for none.
+    /// The FIDE number; empty for none.
     pub fide_code: &'a str,
 }
 
-/// What is wrong with a game: the first tag without which it is not a result, and its value.
+/// Why a game is not a result: the first faulty tag, its value, and the reason.
 pub type Unusable = (&'static str, String, Reason);
 
-/// What says on which day a game was played.
+/// The ways to give the day of a game, for messages.
 const DAY: &str = "a day as 2006.05.02, or `day` of the file in import.toml";
 
-/// What a day is, where there is one.
+/// The form of a day that is given, for messages.
 const PGN_DAY: &str = "a day of the calendar as 2006.05.02";
 
-/// What is wrong with a file in which no game begins.
+/// The message for a file without games.
 pub const NO_GAME: &str =
     "no game was found: expected games in PGN, which begin with tags such as [Event \"Open\"]";
 
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
-/// The tag `Termination` of a game that was not played.
+/// The value of the tag `Termination` for a game that was not played.
 pub(super) const FORFEIT: &str = "forfeit";
 
-/// How a game ended, by the tag `Termination`.
+/// How a game ended, from the tag `Termination`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     /// It was not played.
     Forfeit,
     /// The arbiter decided the result.
     Adjudication,
-    /// By the players, in whatever way.
+    /// The players ended it, in any way.
     OnTheBoard,
 }
 
 impl Ending {
-    /// The standard has its words in lower case (section 9.8.1); programs write them in any.
+    /// The standard's words are in lower case (section 9.8.1), but programs write them in any case.
     pub(super) fn of(termination: &str) -> Self {
         let is = |word: &str| termination.eq_ignore_ascii_case(word);
         if is(FORFEIT) {
@@ -99,7 +99,7 @@ impl Ending {
     }
 }
 
-/// Reads a file's games as results, with what is said of it from outside.
+/// Reads a file's games as results, with details that are given from outside.
 ///
 /// # Errors
 ///
@@ -133,7 +133,7 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
     Ok(found)
 }
 
-/// A time control that does not say the rate of play, of a game that says it nowhere else.
+/// A fault for a time control that does not give a rate, if the game has no other rate.
 fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault> {
     let control = tags.get("TimeControl");
     let is_unread = game.rate.is_empty() && TimeControl::of_tag(control) == TimeControl::Unreadable;
@@ -141,7 +141,7 @@ fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault
     is_unread.then(|| RowFault::of_value(file, tags.line, "TimeControl", control, reason))
 }
 
-/// Events whose names speak of rapid play, each at its first game without a rate of play.
+/// Events whose names suggest rapid play, each at its first game without a rate of play.
 fn signs_of_rapid(file: &str, sheet: &Sheet) -> Vec<RowFault> {
     let without = sheet.rows.iter().filter(|(_, row)| row.rate == RateText::None);
     let mut seen = BTreeSet::new();
@@ -152,9 +152,9 @@ fn signs_of_rapid(file: &str, sheet: &Sheet) -> Vec<RowFault> {
         .collect()
 }
 
-/// Refuses a game whose moves end with another result than its tag says. The standard asks for the
-/// same in both (section 8.2.6); which of them is right, only those who were there can say. Of a
-/// forfeit or an adjudication the arbiter decides, whatever the moves say.
+/// Refuses a game whose moves end with another result than its tag. The standard requires both to
+/// be the same (section 8.2.6); only people who were there know which is right. After a forfeit or
+/// an adjudication the arbiter decides, whatever the moves say.
 pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(), Reason> {
     if Ending::of(tags.get("Termination")) != Ending::OnTheBoard {
         return Ok(());
@@ -167,15 +167,15 @@ pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(),
     }
 }
 
-/// What the tags `WhiteType` and `BlackType` say of a program.
+/// The value of the tags `WhiteType` and `BlackType` for a program.
 pub(super) const PROGRAM: &str = "program";
 
 const HUMAN: &str = "human: a game against a program is nobody's for a list of grades";
 
 const VARIANT: &str = "Standard, Chess960 or From Position: other variants are not chess games";
 
-/// Refuses games of other variants than chess, and chess from another first position. The tag is
-/// not one of the standard; programs that play variants write it.
+/// Refuses games of chess variants, and chess from another starting position. The tag is not in the
+/// standard, but programs that play variants write it.
 pub(super) fn check_variant(variant: &str) -> Result<(), Unusable> {
     let plain: String = variant.chars().filter(|letter| letter.is_alphanumeric()).collect();
     match plain.to_lowercase().as_str() {
@@ -185,11 +185,11 @@ pub(super) fn check_variant(variant: &str) -> Result<(), Unusable> {
     }
 }
 
-/// The tags that a result is made of.
+/// The tags that are needed for a result.
 #[derive(Default)]
 struct Wanted<'a> {
     date: &'a str,
-    /// When the game ended, and when it began: in UTC, or where it was played.
+    /// When the game ended, and when it began: in UTC, or in local time.
     times: [&'a str; 3],
     event: &'a str,
     result: &'a str,
@@ -199,11 +199,11 @@ struct Wanted<'a> {
     rate: &'a str,
     time_control: &'a str,
     variant: &'a str,
-    /// White's and Black's, and so on.
+    /// Of White and of Black, as in the next fields.
     names: [&'a str; 2],
     codes: [&'a str; 2],
     fide_codes: [&'a str; 2],
-    /// Whether a person or a program played.
+    /// Whether each player is a person or a program.
     types: [&'a str; 2],
 }
 
@@ -234,7 +234,7 @@ impl<'a> Wanted<'a> {
                 "BlackType" => &mut wanted.types[1],
                 _ => continue,
             };
-            // Of two tags of one name the first that says something counts.
+            // If several tags have one name, the first with a value counts.
             if place.is_empty() {
                 *place = known(value);
             }
@@ -242,7 +242,7 @@ impl<'a> Wanted<'a> {
         wanted
     }
 
-    /// Refuses games against programs, whom the standard knows by the word alone (section 9.1.5).
+    /// Refuses games against programs; the standard marks them with this one word (section 9.1.5).
     fn check_types(&self) -> Result<(), Unusable> {
         let programs = ["WhiteType", "BlackType"].into_iter().zip(self.types);
         match programs.into_iter().find(|(_, of_player)| *of_player == PROGRAM) {
@@ -253,7 +253,7 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// The rate of play that the game names, or that its time limit makes.
+    /// The rate of play that the game names, or else that of its time limit.
     fn rate(&self) -> &'a str {
         if !self.rate.is_empty() {
             return self.rate;
@@ -278,11 +278,11 @@ impl<'a> Wanted<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// A game from its tags, and what they leave open from what is said of the file.
+    /// A game from its tags, with missing details from those given for the file.
     ///
     /// # Errors
     ///
-    /// The first tag without which it is not a result, with its value.
+    /// The first tag that keeps it from being a result, with its value.
     pub fn of(tags: &'a Tags, unsaid: &'a Unsaid) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
         check_variant(wanted.variant)?;
@@ -348,14 +348,14 @@ const fn or_else<'t>(text: &'t str, other: &'t str) -> &'t str {
 }
 
 impl Side<'_> {
-    /// Whether a record of the player says all that the game does.
+    /// Whether the player's record already has everything that the game tells about the player.
     #[must_use]
     pub fn is_as_known(&self, player: &Player) -> bool {
         self.name == player.name
             && (self.fide_code.is_empty() || self.fide_code == player.fide_code)
     }
 
-    /// The player as a record of their own.
+    /// The player as a new record.
     #[must_use]
     pub fn player(&self) -> Player {
         Player {
@@ -367,12 +367,12 @@ impl Side<'_> {
     }
 }
 
-/// Whether a date is left open, or a part of it: `????.??.??` or `2006.10.??`.
+/// Whether a date is unknown, in full or in part: `????.??.??` or `2006.10.??`.
 fn is_open(date: &str) -> bool {
     date.is_empty() || date.contains('?')
 }
 
-/// A day as PGN writes it, `2006.05.02`.
+/// Reads a day as PGN writes it, `2006.05.02`.
 pub(super) fn day(text: &str) -> Option<NaiveDate> {
     let mut day: [u8; 10] = text.as_bytes().try_into().ok()?;
     for byte in &mut day {
@@ -383,7 +383,7 @@ pub(super) fn day(text: &str) -> Option<NaiveDate> {
     std::str::from_utf8(&day).ok().and_then(parse_day)
 }
 
-/// A time of day as PGN writes it, `19:30:00`; a name of its zone may follow.
+/// Reads a time of day as PGN writes it, `19:30:00`; the name of a time zone may follow.
 fn time(text: &str) -> Option<NaiveTime> {
     parse_time(text.split(' ').next()?)
 }

@@ -1,4 +1,4 @@
-//! The tags of a game: as bytes while they are read, and as texts.
+//! The tags of a game: as bytes while they are read, and then as texts.
 
 use encoding_rs::WINDOWS_1252;
 use rating_core::Outcome;
@@ -8,12 +8,12 @@ use rating_core::Outcome;
 pub struct Tags {
     /// The line of the first tag, counted from 1.
     pub line: usize,
-    /// The result with which the moves end (the standard's game termination marker), from White's
-    /// side; `None` if they end with `*`, or with anything else.
+    /// The result at the end of the moves (the standard's game termination marker), from White's
+    /// side; `None` if they end with `*` or anything else.
     pub moves_end_with: Option<Outcome>,
-    /// Names and values one after the other.
+    /// All names and values, joined.
     text: String,
-    /// Where each name and its value end in the text, in the order of the file.
+    /// The ends of each name and its value in the text, in the order of the file.
     ends: Vec<(usize, usize)>,
 }
 
@@ -26,8 +26,8 @@ impl Tags {
             .map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
     }
 
-    /// The value of a tag: of several of one name, the first that says something. Empty if there is
-    /// none, and for `?` and `-`, which say as much.
+    /// The value of a tag; if several have this name, the first value that is known. Empty if there
+    /// is none; `?` and `-` count as empty.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
         let values = self.iter().filter(|(tag, _)| *tag == name).map(|(_, value)| known(value));
@@ -35,9 +35,9 @@ impl Tags {
     }
 }
 
-/// A value without blanks around it; empty for `?` and `-`, which say as much.
+/// A value without surrounding blanks; empty for `?` and `-`, which mean that it is unknown.
 pub(super) fn known(value: &str) -> &str {
-    // A letter that cannot be seen says nothing, so it does not count as one.
+    // Invisible characters alone are not a value.
     let unseen = |letter: char| letter.is_whitespace() || letter.is_control();
     match value.trim_matches(unseen) {
         "?" | "-" => "",
@@ -57,20 +57,20 @@ pub(super) struct RawTags {
 impl RawTags {
     /// Tags of a game that begins on this line.
     pub(super) fn new(line: usize) -> Self {
-        // Most games have a dozen tags, of a few hundred bytes.
+        // Most games have a dozen tags with a few hundred bytes.
         let (text, ends) = (Vec::with_capacity(256), Vec::with_capacity(14));
         Self { line, moves_end_with: None, text, ends }
     }
 
-    /// Adds a tag: its name, and what stands between its quotation marks, in which `\"` and
-    /// `\\` stand for themselves without the first stroke.
+    /// Adds a tag: its name, and the text between its quotation marks, in which `\"` and `\\` are
+    /// escapes.
     pub(super) fn add(&mut self, (name, quoted): (&[u8], &[u8])) {
         self.text.extend_from_slice(name);
         let name_end = self.text.len();
         let mut rest = quoted;
         while let Some(stroke) = memchr::memchr(b'\\', rest) {
             self.text.extend_from_slice(&rest[..stroke]);
-            // A stroke at the end stands for itself.
+            // A backslash at the end is not an escape.
             let literal = rest.get(stroke + 1).unwrap_or(&b'\\');
             self.text.push(*literal);
             rest = rest.get(stroke + 2..).unwrap_or_default();
@@ -84,7 +84,7 @@ impl RawTags {
         self.ends.len()
     }
 
-    /// Takes away all but the first tags, as those of a game that begins on this line.
+    /// Splits off all tags after the first ones, as those of a game that begins on this line.
     pub(super) fn split_off(&mut self, tags: usize, line: usize) -> Self {
         let start = tags.checked_sub(1).and_then(|last| self.ends.get(last)).map_or(0, |end| end.1);
         let ends = self.ends.split_off(tags.min(self.ends.len()));
@@ -98,8 +98,8 @@ impl RawTags {
         starts.zip(&self.ends).any(|(start, (end, _))| self.text.get(start..*end) == Some(name))
     }
 
-    /// Reads names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so that no
-    /// letter begins in one value and ends in another.
+    /// Decodes names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so no
+    /// character can extend from one value into another.
     pub(super) fn decoded(self) -> Tags {
         let Self { line, moves_end_with, text, ends } = self;
         let tags = Tags { line, moves_end_with, ..Tags::default() };
@@ -122,7 +122,7 @@ fn decoded_one_by_one(mut tags: Tags, bytes: &[u8], ends: &[(usize, usize)]) -> 
     tags
 }
 
-/// Adds text in UTF-8, or else in Windows-1252.
+/// Adds text that is UTF-8, or else Windows-1252.
 fn push_text(text: &mut String, bytes: &[u8]) {
     match std::str::from_utf8(bytes) {
         Ok(utf_8) => text.push_str(utf_8),

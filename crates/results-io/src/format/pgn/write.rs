@@ -1,7 +1,7 @@
-//! Rows of results as games without moves.
+//! Writes rows of results as games without moves.
 //!
-//! What PGN has no tag for is written in tags of our own, which other programs pass over:
-//! `WhiteCode`, `BlackCode`, `Section`, `Rate`. A default is a game of the termination `forfeit`.
+//! Values without a PGN tag are written in Clarke's own tags, which other programs ignore:
+//! `WhiteCode`, `BlackCode`, `Section`, `Rate`. A default is a game with the termination `forfeit`.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::format::sheet::{Sheet, on_one_line};
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::fide_number;
 
-/// Rows as PGN, and what of them cannot be carried.
+/// Rows as PGN, and what PGN cannot hold.
 #[must_use]
 pub fn write_pgn(sheet: &Sheet) -> (String, Lost) {
     let (sheet, mut lost) = sheet.with_codes_on_one_line();
@@ -41,7 +41,7 @@ pub fn write_pgn(sheet: &Sheet) -> (String, Lost) {
 #[derive(Default)]
 struct Writer {
     out: String,
-    /// Texts that are read back otherwise, each once.
+    /// Texts that are not read back unchanged, each once.
     lost: BTreeSet<String>,
 }
 
@@ -57,7 +57,7 @@ impl Writer {
         };
         let day = row.day.format("%Y.%m.%d").to_string();
         let end = row.time.map(|time| time.format("%H:%M:%S").to_string()).unwrap_or_default();
-        // The first seven are asked for, and stand in this order (section 8.1.1).
+        // The first seven tags are required, in this order (section 8.1.1).
         self.text("Event", "the event", &row.event);
         self.tag("Site", "?");
         self.tag("Date", &day);
@@ -89,7 +89,7 @@ impl Writer {
         self.out.push_str("\n\n");
     }
 
-    /// A tag with a text of somebody's own, which PGN may have no place for.
+    /// A tag with free text, some of which PGN cannot hold.
     fn text(&mut self, tag: &str, what: &str, value: &str) {
         let written = on_one_line(value);
         self.tag(tag, &written);
@@ -119,7 +119,7 @@ const FIDE_NUMBER: &str = "the FIDE number";
 
 const CODE: &str = "the code";
 
-/// The name of a player, or their code where that is all that is known.
+/// The name of a player, or the code if nothing else is known.
 fn name_of<'a>(sheet: &'a Sheet, code: &'a str) -> &'a str {
     sheet.players.get(code).map_or(code, |player| &player.name)
 }
@@ -197,11 +197,11 @@ mod tests {
             let after = again(&text);
             let name = |sheet: &Sheet| {
                 let player = &sheet.players[&sheet.rows[0].1.white];
-                // A code that stands for a name is none.
+                // A code that stands in for a name is not the player's name.
                 let name = Some(&player.name).filter(|name| **name != player.code);
                 (name.cloned().unwrap_or_default(), player.fide_code.clone())
             };
-            // A game is not read whose player is called by nothing that can be seen.
+            // A game is not read if a player's name has only invisible characters.
             let rows = [&before, &after].map(|sheet| sheet.rows.first().map(|(_, row)| row));
             let is_same = rows[0] == rows[1] && name(&before) == name(&after);
             prop_assert!(is_same || !lost.single.is_empty(), "{text}");

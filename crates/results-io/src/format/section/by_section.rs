@@ -1,9 +1,9 @@
-//! What is gathered of each section while its rows are read.
+//! Collects data for each section while its rows are read.
 
 use rustc_hash::FxHashMap;
 
-/// One thing a section, in the order in which the sections are first named. Games of a file may be
-/// of as many events as there are games, so a section is not looked for among all others.
+/// One value per section, in the order in which the sections first occur. A file may have as many
+/// events as games, so sections are looked up by a hash and not by a search.
 pub(crate) struct BySection<T> {
     all: Vec<T>,
     places: FxHashMap<String, usize>,
@@ -16,7 +16,7 @@ impl<T> Default for BySection<T> {
 }
 
 impl<T> BySection<T> {
-    /// What there is of a section; something new if it was not named before.
+    /// The value of a section; a new one if the section has not occurred before.
     pub(crate) fn of(&mut self, name: &str, new: impl FnOnce() -> T) -> &mut T {
         let place = self.places.get(name).copied().unwrap_or_else(|| {
             self.places.insert(name.to_owned(), self.all.len());
@@ -26,7 +26,7 @@ impl<T> BySection<T> {
         &mut self.all[place]
     }
 
-    /// All of them.
+    /// The values of all sections.
     pub(crate) fn into_all(self) -> Vec<T> {
         self.all
     }

@@ -1,4 +1,4 @@
-//! A cross-table: one row a player, one column a round.
+//! A cross-table: one row per player, one column per round.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -26,8 +26,8 @@ const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
 const NUMBER: &str = "a number from 1 that no other player of the section has";
 const OPPONENT: &str = "the number of a player of the section";
 
-/// A year of four digits. `91` would be a year of the first century, and a junior an adult without
-/// a word.
+/// A year of four digits. Otherwise `91` would be read as a year of the first century, which would
+/// silently make a junior an adult.
 struct Year(i32);
 
 impl FromStr for Year {
@@ -56,14 +56,14 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     Ok(SectionFile::of_table(&source.name, &table, sections, rejected))
 }
 
-/// The sections of a table, and what is wrong with its rows.
+/// The sections of a table, and the faults of its rows.
 fn drafts_of(
     source: &Source,
     table: &Table<'_>,
     rounds: usize,
 ) -> Result<(Vec<TableDraft>, Vec<RowFault>), Error> {
     let mut rejected = table.malformed.clone();
-    // The first says it for all that follow.
+    // Reported once, for the first of these columns.
     if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
         let reason = Reason::Unreadable { expected: ROUNDS };
         rejected.push(RowFault::of_value(&source.name, 1, "", column, reason));
@@ -78,8 +78,7 @@ fn drafts_of(
         }
         let line = table.line(row);
         let section = columns.section.get(row);
-        // A line that is not a row stands in the section of the row before it, as far as one can
-        // say.
+        // A malformed line counts in the section of the row before it, as the most likely one.
         while let Some(line) = malformed.next_if(|&malformed| malformed < line) {
             draft_of(&mut drafts, section_before.unwrap_or(section)).refuse(None, line);
         }
@@ -89,21 +88,21 @@ fn drafts_of(
     Ok((drafts.into_all(), rejected))
 }
 
-/// What [`MOST_ROUNDS`] rounds are called.
+/// The names of [`MOST_ROUNDS`] rounds, for messages.
 const ROUNDS: &str = "no more than 1000 rounds, r1 to r1000";
 
-/// The most rows of a file of cross-tables: a player each, and the largest tournaments have a few
-/// thousand. What does not fit in a million rows would be told of each.
+/// The most rows in a file of cross-tables: each row is a player, and the largest tournaments have
+/// a few thousand. If a million rows had faults, each would be reported.
 const MOST_ROWS: usize = 100_000;
 
-/// The most rows times rounds: the largest tournaments have some 50,000. A row of two letters would
-/// take the room of a thousand rounds.
+/// The most rows times rounds: the largest tournaments have some 50,000. Otherwise a row of two
+/// characters would need the memory of a thousand rounds.
 const MOST_CELLS: usize = 5_000_000;
 
 const TOO_MANY_CELLS: &str =
     "more than 5,000,000 cells, a player's rounds each: no cross-table has so many";
 
-/// How many rounds the header has: the number of the last.
+/// The number of rounds: that of the last round in the header.
 fn rounds_of(source: &Source) -> Result<usize, Error> {
     let text = source.text()?;
     let (header, rows) = text.split_once('\n').unwrap_or((text, ""));
@@ -119,8 +118,8 @@ fn rounds_of(source: &Source) -> Result<usize, Error> {
     Ok(rounds)
 }
 
-/// Other names of the column `number`. Those of places are none: players who share a place have one
-/// number.
+/// Other names of the column `number`. Columns of places are not among them: players who share a
+/// place have the same number there.
 const START_NUMBERS: [&str; 12] = [
     "no",
     "no.",
@@ -136,9 +135,9 @@ const START_NUMBERS: [&str; 12] = [
     "#",
 ];
 
-/// The same table with the column of start numbers called `number`; `None` if it is called so, or
-/// not there. The cells go by these numbers: passed over, they would give games between the wrong
-/// players.
+/// The same table with the column of start numbers renamed to `number`; `None` if it has that name
+/// already, or is missing. The cells refer to these numbers: without the column, games would be
+/// between the wrong players.
 fn with_numbers(source: &Source) -> Result<Option<Source>, Error> {
     let text = source.text()?;
     let (header, rows) = text.split_once('\n').unwrap_or((text, ""));
@@ -201,7 +200,7 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// The player's number, where it is given.
+    /// The player's number, if it is given.
     fn number(&self, row: RowNumber) -> Result<Option<usize>, Refused<'a>> {
         let number = optional("number", self.number.get(row), NUMBER)?;
         if number == Some(0) {
@@ -210,8 +209,8 @@ impl<'a> Columns<'a> {
         Ok(number)
     }
 
-    /// The player's number, where it is given, the player, and rounds that cannot be read: they
-    /// count as not played, and the others of the row are none the worse for them.
+    /// The player's number, if it is given, the player, and the rounds that cannot be read. These
+    /// count as not played; the other rounds of the row are used.
     fn player(
         &self,
         row: RowNumber,
@@ -221,7 +220,7 @@ impl<'a> Columns<'a> {
         if name.is_empty() {
             return Err(("name", name, Reason::MissingName));
         }
-        // A title beside a name is no part of it, and counts where the row says no other.
+        // A title beside a name is not part of it, and is used if the row has no other title.
         let (of_name, name) = split_chess_title(name);
         let number = self.number(row)?;
         let (results, unread) = self.rounds(row);
@@ -233,7 +232,7 @@ impl<'a> Columns<'a> {
             rating_after: rating("rating_after", self.rating_after.get(row))?,
             title: None,
             federation: text(self.federation.get(row)),
-            // Other letters name none.
+            // Other letters do not stand for a sex.
             sex: self.sex.get(row).parse().ok(),
             birth_year: optional("birth_year", self.birth_year.get(row), YEAR)?
                 .map(|Year(year)| year),
@@ -258,34 +257,34 @@ impl<'a> Columns<'a> {
         }
         let last = entries.iter().rposition(|entry| *entry != RoundResult::Absent);
         entries.truncate(last.map_or(0, |last| last + 1));
-        // Of a thousand rounds most players have few.
+        // Of a thousand possible rounds, most players have few.
         entries.shrink_to_fit();
         (entries, unread)
     }
 }
 
-/// The position of a round that cannot be read, and what is wrong with it.
+/// The position of an unreadable round, and what is wrong with it.
 type Unread<'a> = (usize, Refused<'a>);
 
-/// A section while its rows are read: opponents are still the numbers that stand in the cells.
+/// A section while its rows are read: opponents are still the numbers in the cells.
 #[derive(Default)]
 struct TableDraft {
     name: String,
-    /// How many rows it has, those that cannot be used among them: who has no number of their own
-    /// has that of their row.
+    /// The number of its rows, including unusable ones: a player without a number has that of the
+    /// row.
     rows: usize,
     players: Vec<PlayerRow>,
     by_number: BTreeMap<usize, Numbered>,
-    /// Rounds that could not be read: position of the player, and of the round.
+    /// Unreadable rounds, as positions of the player and the round.
     unread: BTreeSet<(usize, usize)>,
 }
 
-/// What stands in the row of a number.
+/// The row with a number.
 #[derive(Clone, Copy)]
 enum Numbered {
     /// A player, by their position.
     Player(usize),
-    /// What cannot be used, on this line.
+    /// An unusable row, on this line.
     Refused(usize),
 }
 
@@ -294,7 +293,7 @@ fn draft_of<'a>(drafts: &'a mut BySection<TableDraft>, name: &str) -> &'a mut Ta
 }
 
 impl TableDraft {
-    /// Takes a row: its player, or what is wrong with it.
+    /// Adds a row: its player, or its fault.
     fn take(
         &mut self,
         columns: &Columns<'_>,
@@ -323,7 +322,7 @@ impl TableDraft {
         }
     }
 
-    /// Adds a player. An error is a number that somebody has already.
+    /// Adds a player. The error is a number that is already taken.
     fn add(&mut self, number: Option<usize>, player: PlayerRow) -> Result<(), usize> {
         self.rows += 1;
         let number = number.unwrap_or(self.rows);
@@ -335,13 +334,14 @@ impl TableDraft {
         Ok(())
     }
 
-    /// Counts a row that cannot be used.
+    /// Counts an unusable row.
     fn refuse(&mut self, number: Option<usize>, line: usize) {
         self.rows += 1;
         self.by_number.entry(number.unwrap_or(self.rows)).or_insert(Numbered::Refused(line));
     }
 
-    /// The section. Rounds whose opponent it does not have are rejected, and count as not played.
+    /// The section. Rounds against opponents that it does not have are rejected, and count as not
+    /// played.
     fn finish(mut self, source: &Source, rejected: &mut Vec<RowFault>) -> SectionRows {
         for player in &mut self.players {
             for (round, result) in player.entrant.results.iter_mut().enumerate() {
@@ -351,7 +351,7 @@ impl TableDraft {
                     continue;
                 };
                 let reason = match self.by_number.get(opponent) {
-                    // What the other half of the game says is known to be unreadable.
+                    // The opponent's cell for this game has already been rejected as unreadable.
                     Some(&Numbered::Player(position))
                         if self.unread.contains(&(position, round)) =>
                     {

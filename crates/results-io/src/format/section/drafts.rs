@@ -12,12 +12,12 @@ use crate::reason::Reason;
 #[derive(Default)]
 pub(crate) struct Draft {
     pub(crate) section: SectionRows,
-    /// From what a player is known by to their position.
+    /// The position of each player, by the key that identifies the player.
     positions: BTreeMap<Key, usize>,
 }
 
-/// What a player is known by from game to game: a code, or else the name with the FIDE number
-/// beside it.
+/// The key that identifies a player from game to game: the code, or else the name with the FIDE
+/// number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Code(String),
@@ -32,7 +32,7 @@ impl Key {
     }
 }
 
-/// A player of a game of whom the games together do not say who it is.
+/// A player of a game whom all games together do not identify.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct UnclearPlayer {
     /// The line of the game.
@@ -41,9 +41,9 @@ pub(crate) struct UnclearPlayer {
     pub(crate) is_white: bool,
     /// What leaves it open: the name, or the FIDE number.
     pub(crate) by: Differing,
-    /// What stands there.
+    /// The value in that field.
     pub(crate) value: String,
-    /// Why.
+    /// The reason.
     pub(crate) reason: Reason,
 }
 
@@ -57,8 +57,9 @@ pub(crate) fn draft_of<'a>(drafts: &'a mut BySection<Draft>, name: &str) -> &'a 
 }
 
 impl Draft {
-    /// The position of a player, who may be known from an earlier game; what that game left out is
-    /// filled in. Where it says something else, what, and its line.
+    /// The position of a player, who may be known from an earlier game; values missing there are
+    /// filled in. The error is what the two games contradict each other about, and the earlier
+    /// line.
     pub(crate) fn place(&mut self, player: PlayerRow) -> Result<usize, (Differing, usize)> {
         let key = Key::of(&player.entrant);
         let Some(&position) = self.positions.get(&key) else {
@@ -74,10 +75,11 @@ impl Draft {
         Ok(position)
     }
 
-    /// The section, once all games are read, and those players of whom nobody can say who they are.
+    /// The section, once all games are read, and the players who cannot be identified.
     ///
-    /// Who has a code or a FIDE number in some games and neither in others is one player, as is
-    /// whoever is written in two ways that differ in case, commas and other marks alone.
+    /// A player who has a code or a FIDE number in some games and neither in others is one player.
+    /// So is a player whose name is written in ways that differ only in case, commas and other
+    /// punctuation.
     pub(crate) fn finish(self) -> (SectionRows, Vec<UnclearPlayer>) {
         let Self { mut section, .. } = self;
         let mut unclear = other_numbers(&section);
@@ -85,8 +87,8 @@ impl Draft {
         for of_name in same_names(&section.players) {
             let entrant = |position: &&usize| &section.players[**position].entrant;
             let uncoded = of_name.iter().rev().filter(|position| entrant(position).code.is_none());
-            // Those with a number first: who has neither may be one of them, with or without a
-            // code.
+            // Players with a number first: a player with neither code nor number may be one of
+            // them, whether or not they have a code.
             let (numbered, bare): (Vec<usize>, Vec<usize>) =
                 uncoded.partition(|position| entrant(position).fide_code.is_some());
             let in_order = [numbered, bare].concat();
@@ -95,8 +97,9 @@ impl Draft {
                 let others = others.filter(|one| *one != other && is[*one] == *one).collect();
                 Namesake::of(section, others, other)
             };
-            // Whoever is identified rules themselves out for others, so this is repeated until
-            // nothing changes; only then is anyone unclear, whatever the order of the games.
+            // Each player who is identified is ruled out for others, so this is repeated until
+            // nothing changes. Only the rest are unclear, so the order of the games does not
+            // matter.
             let mut left = in_order;
             loop {
                 let before = left.len();
@@ -132,7 +135,7 @@ impl Draft {
     }
 }
 
-/// Positions of players whose names differ in nothing but marks and case, of every name that
+/// The positions of players whose names differ only in punctuation and case, for every name that
 /// several have.
 fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
     let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
@@ -142,23 +145,24 @@ fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
     by_name.into_values().filter(|positions| positions.len() > 1).collect()
 }
 
-/// Who of their name a player without a code is.
+/// Which player of the same name a player without a code is.
 enum Namesake {
     /// This one.
     One(usize),
-    /// One of those with these codes or FIDE numbers.
+    /// One of the players with these codes or FIDE numbers.
     OneOf(Vec<String>),
-    /// Of those with a FIDE number nobody: the first, whose game stands on this line, differs in
-    /// this.
+    /// None of the players with a FIDE number: the game of the first, on this line, contradicts
+    /// this one in `by`.
     SaidOtherwise { by: Differing, other_line: usize },
-    /// Nobody else.
+    /// A different player.
     Nobody,
 }
 
 impl Namesake {
-    /// The only one with their FIDE number or, without a number, the only one with a code or number
-    /// who may be it: who plays in the same round, or has another rating, is somebody else. Where
-    /// nobody has either, all are one.
+    /// Finds which of `others` the player is. With a FIDE number it is the one who has it. Without
+    /// a number it is the only one with a code or number who is possible: anybody who plays in the
+    /// same round, or has a different rating, is not. If nobody has a code or number, all are one
+    /// player.
     fn of(section: &SectionRows, others: Vec<usize>, player: usize) -> Self {
         let entrant = |position: usize| &section.players[position].entrant;
         let number = &entrant(player).fide_code;
@@ -189,8 +193,8 @@ impl Namesake {
         if let [one] = free[..] {
             return Self::One(one);
         }
-        // Who plays beside all of them is nobody else; else some of the games may be of one, and
-        // some of another.
+        // A player who plays in a round beside all of them is a different person. Otherwise some of
+        // the games may belong to one of them and some to another.
         let all_play = rounds_of(section, player)
             .iter()
             .any(|round| alike.iter().all(|&one| rounds_of(section, one).contains(round)));
@@ -202,8 +206,8 @@ impl Namesake {
     }
 }
 
-/// The FIDE numbers that stand beside a name which another game has with another number, if nothing
-/// says that they are two people: those play in one round.
+/// FIDE numbers beside a name that another game has with another number, unless the two play in one
+/// round, which shows that they are two people.
 fn other_numbers(section: &SectionRows) -> Vec<UnclearPlayer> {
     let players = &section.players;
     let mut found = Vec::new();
@@ -230,8 +234,8 @@ fn other_numbers(section: &SectionRows) -> Vec<UnclearPlayer> {
     found
 }
 
-/// Somebody without a number of whom a game says something else than those of the only players who
-/// may be meant.
+/// Faults for a player without a number whose game contradicts the games of all players who may be
+/// meant.
 fn said_otherwise(
     section: &SectionRows,
     player: usize,
@@ -256,8 +260,8 @@ fn said_otherwise(
     }
 }
 
-/// A name without a number which several have who may be meant; nothing depends on it if there is
-/// no game.
+/// A fault for a name without a number if several players may be meant; none if the player has no
+/// game, as then nothing depends on it.
 fn unclear_name(
     section: &SectionRows,
     player: usize,
@@ -277,7 +281,7 @@ fn unclear_name(
     })
 }
 
-/// Whether a player has White, or the bye, in the first game that has them.
+/// Whether a player is White, or has the bye, in their first game.
 fn is_white(section: &SectionRows, player: usize) -> bool {
     let line = section.players.get(player).map(|player| player.line);
     let mut of_line = section.games.iter().flatten().filter(|game| Some(game.line) == line);
@@ -297,11 +301,11 @@ fn rounds_of(section: &SectionRows, player: usize) -> BTreeSet<u32> {
     of_player.map(|game| game.what.round()).collect()
 }
 
-/// Makes one player of two: what the one leaves out, and the games, are those of the other.
+/// Merges a player into another, who gets the games and any values that are missing there.
 fn join(section: &mut SectionRows, from: usize, to: usize) {
     let PlayerRow { entrant, line, unknown_title } = std::mem::take(&mut section.players[from]);
     let known = &mut section.players[to];
-    // That nothing differs is known by now.
+    // The values have been compared before, so there is no contradiction.
     let _ = merge(&mut known.entrant, entrant);
     known.unknown_title = known.unknown_title.take().or(unknown_title);
     known.line = known.line.min(line);
@@ -326,7 +330,7 @@ fn move_games(section: &mut SectionRows, from: usize, to: usize) {
     }
 }
 
-/// A section without the players who turned out to be others; `is` has for every player who they
+/// A section without the players who turned out to be others; `is` gives for every player who they
 /// are.
 fn without(mut section: SectionRows, is: &[usize]) -> SectionRows {
     let mut places = vec![0; is.len()];
@@ -352,7 +356,7 @@ fn without(mut section: SectionRows, is: &[usize]) -> SectionRows {
     section
 }
 
-/// What two games say differently of one player.
+/// The value in which two games contradict each other about a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Differing {
     Name,
@@ -363,9 +367,9 @@ pub(crate) enum Differing {
     FideCode,
 }
 
-/// Adds what a later row says; what an earlier one left out is filled in.
+/// Merges the values of a later row into known ones, of which missing ones are filled in.
 fn merge(known: &mut Entrant, later: Entrant) -> Result<(), Differing> {
-    // Rows of games say neither sex nor birth, and a player's results are made of them.
+    // Rows of games have neither sex nor birth, and a player's results are made from them later.
     let Entrant {
         name,
         code: _,
@@ -428,8 +432,8 @@ mod tests {
         finished(games).0
     }
 
-    /// The third game is by its rating of the player with number 111, so that the fourth, in the
-    /// same round, is of the other.
+    /// By its rating, the third game belongs to the player with number 111, so the fourth, in the
+    /// same round, belongs to the other.
     #[test]
     fn who_a_bare_name_is_does_not_depend_on_the_order_of_the_games() {
         let games = [
@@ -471,7 +475,7 @@ mod tests {
         }
     }
 
-    /// Winner and loser of every game, by the code or the name that the section has for them.
+    /// Winner and loser of every game, by the code or name that the section has for them.
     fn games(section: &SectionRows) -> Vec<[&str; 2]> {
         let who = |player: usize| {
             let entrant = &section.players[player].entrant;
@@ -506,7 +510,7 @@ mod tests {
         assert_eq!(games(&section), [["Lee, Ann", "Roe, Bea"]; 3]);
     }
 
-    /// Whom the games of the rounds are of, which the players won in turn.
+    /// The winners of the games of the rounds, in order.
     fn winners(section: &SectionRows) -> Vec<&str> {
         games(section).into_iter().map(|[winner, _]| winner).collect()
     }
@@ -521,7 +525,7 @@ mod tests {
         let of_code = ("500040D", "Smith, John");
         let section = rounds(&[of_code, ("1111111", "SMITH, John")]);
         assert_eq!(winners(&section), ["500040D", "1111111"]);
-        // Whoever has neither may be either, in whatever order the games stand.
+        // A player with neither may be either of them, whatever the order of the games.
         let [one, other] = [("1111111", "Smith, John"), ("2222222", "SMITH John")];
         let neither = ("", "Smith John");
         let section = rounds(&[one, other, neither]);
@@ -539,7 +543,7 @@ mod tests {
             for ((line, round), number) in (2..).zip(rounds).zip(["111", "222"]) {
                 let smith =
                     Entrant { fide_code: Some(number.to_owned()), ..Entrant::named("Smith, John") };
-                // Against somebody else each time.
+                // Each time against somebody else.
                 let [white, black] =
                     [smith, Entrant::named(format!("Roe {line}"))].map(|entrant| {
                         draft.place(PlayerRow { line, entrant, unknown_title: None }).unwrap()
@@ -561,7 +565,7 @@ mod tests {
         assert_eq!(numbers([1, 2]), [other]);
     }
 
-    /// Two of one name by number, who play in the first round.
+    /// Two players of one name with different numbers play in the first round.
     #[test]
     fn a_name_without_a_number_is_the_namesake_who_does_not_play_in_the_round_or_a_question() {
         let [one, other, bare] = ["1111111", "2222222", ""].map(|code| (code, "Smith, John"));
@@ -573,7 +577,7 @@ mod tests {
         };
         let of_one = "1111111 2222222 1111111 2222222";
         assert_eq!(winners_with(&[(2, [bare, fox]), (2, [other, roe])]), (of_one.into(), vec![]));
-        // Who plays beside both is a third.
+        // A player who plays beside both is a third person.
         let third = winners_with(&[(1, [bare, ("", "Hay, Di")])]);
         assert_eq!(third, ("1111111 2222222 Smith, John".into(), vec![]));
         let two = winners_with(&[(1, [bare, ("", "Hay, Di")]), (2, [bare, fox])]);
@@ -587,14 +591,14 @@ mod tests {
             reason: Reason::AmbiguousName { players: 2, codes },
         };
         assert_eq!(winners_with(&[(2, [fox, bare])]).1, std::slice::from_ref(&unclear));
-        // One game may be of the one, and one of the other.
+        // One game may belong to the one, and one to the other.
         let of_each = [(2, [roe, bare]), (2, [other, fox]), (3, [one, fox]), (3, [bare, roe])];
         assert_eq!(winners_with(&of_each).1, [unclear]);
     }
 
     #[test]
     fn a_name_without_a_number_has_the_rating_of_one_with_whatever_the_order() {
-        // A FIDE number, or none, and a rating in each round.
+        // A FIDE number or none, and a rating, for each round.
         let unclear = |games: &[(u32, &str, i32)]| {
             let mut draft = Draft::default();
             for (line, (round, fide_code, points)) in (2..).zip(games) {
@@ -623,7 +627,7 @@ mod tests {
             panic!("{third:?}");
         };
         assert_eq!((value.as_str(), reason), ("1800", &Reason::SaidOtherwise { other_line: 2 }));
-        // Who plays in the round of the only one is somebody else.
+        // A player in the same round as the only candidate is somebody else.
         assert_eq!(unclear(&[one, (1, "", 1_800)]), []);
     }
 
@@ -637,7 +641,7 @@ mod tests {
         let expected = ["500010F", "500020J", "Lee, Ann"].map(|one| [one, "Roe, Bea"]);
         let (section, unclear) = finished(&all);
         assert_eq!(games(&section), expected);
-        // Who has neither code may be either.
+        // A player without a code may be either of them.
         let codes = vec!["500010F".to_owned(), "500020J".to_owned()];
         let reasons: Vec<_> = unclear.into_iter().map(|one| (one.line, one.reason)).collect();
         assert_eq!(reasons, [(4, Reason::AmbiguousName { players: 2, codes })]);

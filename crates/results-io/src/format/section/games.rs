@@ -1,4 +1,4 @@
-//! The games of sections: one row a game, or a bye.
+//! The games of sections: one row per game or bye.
 
 use event_sections::{ByeRecord, Entrant, GameRecord};
 use rating_core::HalfPoints;
@@ -61,7 +61,7 @@ struct Columns<'a> {
     black: Side<'a>,
 }
 
-/// What the columns of one colour say.
+/// The columns of one colour.
 struct Side<'a> {
     names: SideNames,
     name: Text<'a>,
@@ -132,7 +132,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Whether nothing says who it is; a code without a name is somebody's.
+    /// Whether nothing identifies a player; a code without a name does.
     fn is_nobody(&self, row: RowNumber) -> bool {
         self.name.get(row).is_empty()
             && is_no_code_yet(self.code.get(row))
@@ -201,7 +201,7 @@ fn position<'a>(
 }
 
 impl<'a> Side<'a> {
-    /// The column that says something else.
+    /// The column that contradicts another game.
     fn column(&self, differing: Differing) -> (&'static str, &Text<'a>) {
         let Self { names, .. } = self;
         match differing {
@@ -216,8 +216,8 @@ impl<'a> Side<'a> {
 }
 
 fn parse_result(text: &str) -> Result<GameResult, Refused<'_>> {
-    // Of a section nobody has ten million rows: what is read under `Result` is read under `result`,
-    // too.
+    // Sections are small, so unlike the columns of large files `result` also accepts everything
+    // that `Result` accepts.
     let result = GameResult::parse(text).or_else(|| kept_result(text));
     result.ok_or(("result", text, Reason::UnknownResult))
 }

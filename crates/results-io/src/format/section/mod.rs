@@ -1,9 +1,9 @@
-//! A file of sections: cross-tables, one row a player, or games, one row a game.
+//! A file of sections: cross-tables, one row per player, or games, one row per game.
 //!
-//! Both come to the same [`SectionRows`]: what a section is made of ([`event_sections`]), and the
-//! lines where it stands. Which of the two a file is, its header says. Rows that cannot be used are
-//! faults, as everywhere; whether the rows of a section agree with each other is for whoever
-//! takes them.
+//! Both are read as [`SectionRows`]: the data of a section ([`event_sections`]) with the lines of
+//! the file. The header shows which of the two a file is. Rows that cannot be used are faults, as
+//! everywhere; the code that uses the rows checks whether the rows of a section agree with each
+//! other.
 
 pub(super) mod by_section;
 
@@ -35,28 +35,28 @@ use crate::spreadsheet::{OwnCrossTable, Pins, own_cross_tables};
 /// The sections of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SectionFile {
-    /// The file's name, as messages give it.
+    /// The file's name, as in messages.
     pub file: String,
     /// The sections, in the order of their first rows.
     pub sections: Vec<SectionRows>,
     /// Rows that cannot be used.
     pub rejected: Vec<RowFault>,
-    /// Columns of the header that have no meaning here.
+    /// Columns of the header that are unknown here.
     pub ignored: Vec<String>,
-    /// Columns of a table as people keep it that nothing is read from; none of them is a round.
+    /// Columns of a table as people keep it that are not used; none of them is a round.
     pub unused: Vec<String>,
-    /// The first day of which the file speaks: that on which it began, or of its first round.
+    /// The first day in the file: that on which it began, or of its first round.
     pub first_day: Option<NaiveDate>,
-    /// The last day of which the file speaks: that of its last round, or the one on which it ended.
+    /// The last day in the file: that of its last round, or the one on which it ended.
     pub last_day: Option<NaiveDate>,
-    /// The lines of games that are not over, and are left out.
+    /// The lines of unfinished games, which are left out.
     pub unfinished: Vec<usize>,
-    /// Whether the file says of itself that it is of an individual event; other files say nothing.
+    /// Whether the file declares an individual event; only some formats can.
     pub is_individual: bool,
 }
 
 impl SectionFile {
-    /// The sections of a table, and the rows of it that are rejected.
+    /// The sections of a table, and its rejected rows.
     fn of_table(
         file: &str,
         table: &Table<'_>,
@@ -72,23 +72,23 @@ impl SectionFile {
 /// One section, with the lines of its file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SectionRows {
-    /// Its name; empty where the file has no column for it.
+    /// Its name; empty if the file has no column for it.
     pub name: String,
     /// How many rounds have entries.
     pub rounds: u32,
     /// The players; games refer to positions in this list.
     pub players: Vec<PlayerRow>,
-    /// The games and byes, where the file has them instead of a cross-table.
+    /// The games and byes, if the file has them instead of a cross-table.
     pub games: Option<Vec<GameRow>>,
-    /// The pairing system, where the file names it.
+    /// The pairing system, if the file names it.
     pub system: Option<PairingSystem>,
-    /// How many rounds there are in the end, where the file says it.
+    /// The final number of rounds, if the file gives it.
     pub rounds_in_all: Option<u32>,
 }
 
 impl SectionRows {
-    /// A cross-table as a section, which may not agree with itself; under the name that the file
-    /// gives.
+    /// A cross-table as a section under the name in the file, without a check that it is
+    /// consistent.
     #[must_use]
     pub(crate) fn as_they_stand(&self) -> Section {
         let players = self.players.iter().map(|player| player.entrant.clone()).collect();
@@ -103,10 +103,10 @@ impl SectionRows {
 pub struct PlayerRow {
     /// The line of the player's row, or of the first game with them.
     pub line: usize,
-    /// Who they are; with what happened to them in every round, in a cross-table.
+    /// The player; for a cross-table, with the result of every round.
     pub entrant: Entrant,
-    /// What stands in place of a title and is not one, as a fault. Results do not depend on it,
-    /// so whether the row can be used is for whoever takes it.
+    /// A fault for a text in the place of a title that is not a title. Results do not depend on it,
+    /// so the code that uses the row decides whether to accept it.
     pub unknown_title: Option<RowFault>,
 }
 
@@ -115,16 +115,16 @@ pub struct PlayerRow {
 pub struct GameRow {
     /// The line.
     pub line: usize,
-    /// What the row says.
+    /// The game or bye of the row.
     pub what: GameOrBye,
 }
 
 /// A game or a bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameOrBye {
-    /// A game, or a pairing without one.
+    /// A game, or a pairing without a game.
     Game(GameRecord),
-    /// No pairing, and points.
+    /// Points without a pairing.
     Bye(ByeRecord),
 }
 
@@ -138,7 +138,7 @@ impl GameOrBye {
         }
     }
 
-    /// Whether a player, by their position, has the game or the bye.
+    /// Whether the player at this position has the game or the bye.
     #[must_use]
     pub const fn is_of(self, player: usize) -> bool {
         match self {
@@ -149,7 +149,7 @@ impl GameOrBye {
 }
 
 impl PlayerRow {
-    /// A player of a line, with the letters of their title, if they have one, and its column.
+    /// A player of a line, with the text of their title, if any, and its column.
     pub(super) fn of(
         mut entrant: Entrant,
         (file, line): (&str, usize),
@@ -164,7 +164,7 @@ impl PlayerRow {
     }
 }
 
-/// Reads a table of sections: a cross-table, by what is pinned of it, or games by round.
+/// Reads a table of sections: a cross-table, according to its pins, or games by round.
 ///
 /// # Errors
 ///
@@ -183,8 +183,8 @@ pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<Sec
     }
 }
 
-/// The sections of cross-tables as people keep them, each under the name of its sheet where it has
-/// none of its own.
+/// The sections of cross-tables as people keep them. A section without a name gets that of its
+/// sheet.
 fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<SectionFile, Error> {
     let mut all = SectionFile { file: source.name.clone(), ..SectionFile::default() };
     for (sheet, table) in tables {
@@ -201,10 +201,10 @@ fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<Sect
     Ok(all)
 }
 
-/// What a column of titles takes.
+/// The values that a column of titles accepts.
 pub(super) const TITLE: &str = "GM, IM, FM, CM, WGM, WIM, WFM, WCM or nothing";
 
-/// A rating that need not be there; 0 is none, as in FIDE's report and in PGN.
+/// A rating that may be missing; 0 stands for none, as in FIDE's report and in PGN.
 pub(super) fn rating<'a>(
     column: &'static str,
     value: &'a str,

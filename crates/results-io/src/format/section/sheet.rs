@@ -1,8 +1,8 @@
 //! Sections as rows of results: the games of a cross-table, or of a list of games by round, for a
-//! season that is sent them as an event.
+//! season that receives them as an event.
 //!
-//! Such a file names no day and no event: the event is the file's name, and its day ends it, as in
-//! `summer-congress-2006-08-12.csv`.
+//! Such a file contains neither day nor event. The event is the file's name, which ends with the
+//! day, as in `summer-congress-2006-08-12.csv`.
 
 use chrono::NaiveDate;
 use event_sections::{Colour, Entrant, PairingResult, RoundResult, SectionError};
@@ -38,7 +38,7 @@ pub(crate) fn sheet_of_sections(source: &Source) -> Result<ReadSheet, Error> {
     sheet_of_event(source, event, day, &RateText::None)
 }
 
-/// Reads a table of sections of which somebody said the event and the day.
+/// Reads a table of sections whose event and day are given.
 ///
 /// # Errors
 ///
@@ -49,10 +49,10 @@ pub(crate) fn sheet_of_event(
     day: NaiveDate,
     rate: &RateText,
 ) -> Result<ReadSheet, Error> {
-    // Whoever has pins has read a table as people keep it by them, and hands it on in Clarke's own
-    // columns.
+    // If there are pins, the caller has already read the table according to them, and passes it on
+    // in Clarke's own columns.
     let read = read_table_of_sections(source, &Pins::default())?;
-    // Of a round that was not read, or whose opponent was not, the points are not known.
+    // If a round or its opponent could not be read, the points cannot be checked.
     let is_whole = read.rejected.is_empty() && read.ignored.is_empty();
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };
     if *rate == RateText::None {
@@ -91,7 +91,7 @@ struct OfSection<'a> {
     day: NaiveDate,
     rate: &'a RateText,
     section: &'a SectionRows,
-    /// Its players, with what somebody else of it shares with each.
+    /// The players of the section, each with what they share with somebody else.
     people: &'a [(Player, Option<Shared>)],
     /// Whether all rows and columns of the file were read.
     is_whole: bool,
@@ -136,8 +136,8 @@ impl<'a> OfSection<'a> {
         say_byes(byes, found);
     }
 
-    /// Every game stands in two rows, which must agree; it is taken from White's, or from the upper
-    /// one if neither names a colour.
+    /// Every game is in two rows, which must agree. It is taken from White's row, or from the upper
+    /// one if neither gives a colour.
     fn cross_table(&self, games: &mut Vec<Game<'a>>, found: &mut ReadSheet) {
         let section = self.section.as_they_stand();
         let mut byes = 0;
@@ -168,7 +168,7 @@ impl<'a> OfSection<'a> {
         say_byes(byes, found);
     }
 
-    /// What is wrong with a player's score: it must be that of their rounds.
+    /// The fault of a player's score, if it differs from the points of the rounds.
     fn other_points(
         &self,
         line: usize,
@@ -195,8 +195,8 @@ impl<'a> OfSection<'a> {
     }
 }
 
-/// The result of a game or a default on which both its cells agree, if the first of them is
-/// White's: by the colours, or `is_upper` where neither cell has one.
+/// The result of a game or default on which both its cells agree, if the first of them is White's:
+/// by the colours, or `is_upper` if neither cell has a colour.
 fn result_of_white(cells: (RoundResult, RoundResult), is_upper: bool) -> Option<GameResult> {
     let (result, is_white) = match cells {
         (
@@ -211,7 +211,7 @@ fn result_of_white(cells: (RoundResult, RoundResult), is_upper: bool) -> Option<
     is_white.then_some(result)
 }
 
-/// What the sections say of players and rows of results cannot.
+/// Information about players in the sections that rows of results cannot hold.
 fn lost(sections: &[SectionRows]) -> Vec<String> {
     type Says = fn(&PlayerRow) -> bool;
     let kinds: [(&str, Says); 4] = [
@@ -247,9 +247,9 @@ fn say_byes(byes: usize, found: &mut ReadSheet) {
     }
 }
 
-/// The players of a section under the code of each, with what somebody else of it shares with them.
-/// In a cross-table every row is of a player of its own; who of games by round is one player,
-/// [`Draft`] says.
+/// The players of a section under their codes, with what each shares with somebody else. In a
+/// cross-table every row is a different player; for games by round, [`Draft`] decides which of them
+/// are one player.
 ///
 /// [`Draft`]: super::drafts::Draft
 fn people(section: &SectionRows) -> Vec<(Player, Option<Shared>)> {
@@ -303,7 +303,7 @@ mod tests {
             read.rejected.iter().map(|row| (row.line, row.column, row.value.as_str())).collect();
         assert_eq!(rejected, [(4, "r3", "Ann")]);
         assert_eq!(read.lost, ["2 byes"]);
-        // Of the draw neither cell says it.
+        // Neither cell of the draw gives a colour.
         let known: Vec<bool> = read.sheet.rows.iter().map(|(_, row)| row.has_colours).collect();
         assert_eq!(known, [true, false, true]);
     }

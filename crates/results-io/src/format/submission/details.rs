@@ -1,13 +1,13 @@
-//! What a submission says of its event.
+//! The event details of a submission.
 
 use chrono::NaiveDate;
 
 use crate::format::clock::MOVES;
 
-/// What a submission says of its event.
+/// The event details of a submission.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventDetails {
-    /// The event's code: submissions of one event have the same.
+    /// The event's code, which all submissions of one event share.
     pub code: String,
     /// A higher index replaces all results of lower ones.
     pub index: u32,
@@ -17,52 +17,53 @@ pub struct EventDetails {
     pub first_day: Option<NaiveDate>,
     /// The day of the last result.
     pub last_day: Option<NaiveDate>,
-    /// Who answers for the results.
+    /// The results officer, who is responsible for the results.
     pub officer: String,
-    /// Where.
+    /// The results officer's address.
     pub officer_address: String,
-    /// Who pays.
+    /// The treasurer, who pays.
     pub treasurer: String,
-    /// Where.
+    /// The treasurer's address.
     pub treasurer_address: String,
-    /// How long the players had.
+    /// The time limit.
     pub time: Option<TimeLimit>,
-    /// Fields that matter to nothing here, by name: kept as they are.
+    /// Other fields, by name, which are not used but kept unchanged.
     pub others: Vec<(String, String)>,
 }
 
-/// How long each player had.
+/// The time that each player has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// So many minutes for the game.
+    /// A number of minutes for the whole game.
     Game {
         /// The minutes.
         minutes: u32,
-        /// What every move adds.
+        /// The increment for every move.
         seconds_a_move: u32,
     },
-    /// A first session of so many moves, and the rest of the game or a second session.
+    /// A first session with a number of moves, followed by the rest of the game or a second
+    /// session.
     Sessions {
         /// Moves of the first session.
         moves: u32,
         /// Its minutes.
         minutes: u32,
-        /// What follows.
+        /// The time after the first session.
         then: Then,
-        /// What every move adds.
+        /// The increment for every move.
         seconds_a_move: u32,
     },
 }
 
-/// What follows a first session.
+/// The time after a first session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// So many minutes for the rest of the game.
+    /// A number of minutes for the rest of the game.
     Rest {
         /// The minutes.
         minutes: u32,
     },
-    /// A second session of so many moves.
+    /// A second session with a number of moves.
     Second {
         /// Its moves.
         moves: u32,
@@ -71,7 +72,7 @@ pub enum Then {
     },
 }
 
-/// The rate of play that a time limit makes.
+/// The rate of play that follows from a time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RateOfPlay {
     /// An hour or more for each player.
@@ -86,7 +87,7 @@ impl TimeLimit {
     /// The minutes that each player has for a game of sixty moves.
     #[must_use]
     pub const fn minutes(self) -> u32 {
-        // Sixty moves at so many seconds each are so many minutes.
+        // With sixty moves, seconds a move are minutes a game.
         match self {
             Self::Game { minutes, seconds_a_move } => minutes.saturating_add(seconds_a_move),
             Self::Sessions { moves, minutes, then, seconds_a_move } => {
@@ -94,8 +95,8 @@ impl TimeLimit {
                     Then::Rest { minutes } => minutes,
                     Then::Second { moves: second, minutes } => {
                         let left = MOVES.saturating_sub(moves);
-                        // A session that is not reached adds nothing, and one that recurs adds as
-                        // often as the sixty moves need it.
+                        // A session that is not reached adds nothing, and the last one is repeated
+                        // as often as needed for sixty moves.
                         if second == 0 {
                             minutes
                         } else {
@@ -129,7 +130,7 @@ impl TimeLimit {
 }
 
 impl RateOfPlay {
-    /// As results files write it; `None` for what is not graded.
+    /// The rate as results files write it; `None` if it is not graded.
     #[must_use]
     pub const fn column(self) -> Option<&'static str> {
         match self {

@@ -5,15 +5,15 @@ use std::borrow::Cow;
 /// A field: its name, its value, and the line it begins on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawField<'a> {
-    /// All of it, unchanged: a value of a table may hold a `=`.
+    /// The whole field, unchanged: a value in a table may contain a `=`.
     pub(super) whole: &'a str,
-    /// What stands before the first `=`.
+    /// The text before the first `=`.
     pub(super) name: &'a str,
     /// `None` if there is no `=`.
     pub(super) value: Option<&'a str>,
-    /// Counted from 1.
+    /// The line, counted from 1.
     pub(super) line: usize,
-    /// Whether a line ends between it and the next field.
+    /// Whether a line ends between this field and the next.
     pub(super) ends_line: bool,
 }
 
@@ -21,12 +21,12 @@ const HEADINGS: [&str; 6] =
     ["EVENTDETAILS", "PLAYERLIST", "MATCHRESULTS", "SECTIONRESULTS", "OTHERRESULTS", "FINISH"];
 
 impl<'a> RawField<'a> {
-    /// The name in the form in which names are compared: case and blanks do not matter.
+    /// The name in a form for comparisons, without case and blanks.
     pub(super) fn key(&self) -> Cow<'a, str> {
         normalised(self.name)
     }
 
-    /// Whether a part of the file begins with it.
+    /// Whether it is the heading of a part of the file.
     pub(super) fn is_heading(&self) -> bool {
         HEADINGS.contains(&self.key().as_ref())
     }
@@ -51,9 +51,9 @@ pub(super) fn normalised(name: &str) -> Cow<'_, str> {
     })
 }
 
-/// Splits a text into its fields: `#` separates, the first `=` splits, and blanks and line breaks
-/// around a name or a value do not belong to them. What stands before the first `#` comes first.
-/// Between two signs with nothing between them there is no field, but in a table an empty cell.
+/// Splits a text into its fields: `#` separates fields, the first `=` separates name and value, and
+/// blanks and line breaks around names and values are removed. The text before the first `#` is
+/// returned first. Nothing between two `#` is not a field, but inside a table it is an empty cell.
 pub(super) fn split(text: &str) -> (&str, Vec<RawField<'_>>) {
     let mut parts = text.split('#');
     let before = parts.next().unwrap_or("");
@@ -70,7 +70,7 @@ pub(super) fn split(text: &str) -> (&str, Vec<RawField<'_>>) {
             RawField { whole: part.trim(), name, value, line: begins, ends_line: line > begins }
         })
         .filter(|field| {
-            // A table that is not ended goes on to the next heading.
+            // A table without an end continues to the next heading.
             if is_in_table {
                 is_in_table = field.key() != "TABLEEND" && !field.is_heading();
             } else if field.value.is_none() {

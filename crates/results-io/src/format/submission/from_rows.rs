@@ -1,4 +1,4 @@
-//! The rows of a results file as submissions, one an event.
+//! The rows of a results file as submissions, one for each event.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,28 +15,28 @@ use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, sex_letter};
 use crate::row::{RateText, Round};
 
-/// What a results file does not say and a submission must.
+/// The text for values that a submission must have and a results file does not contain.
 const UNKNOWN: &str = "unknown";
 
-/// The submissions that rows come to, and what of the rows a submission cannot carry.
+/// The submissions made from rows, and what a submission cannot hold of the rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FromRows {
-    /// One an event and rate of play, in the order of the rows.
+    /// One for each event and rate of play, in the order of the rows.
     pub submissions: Vec<Submission>,
-    /// Rows that are left out: place, and the game with why.
+    /// Rows that are left out: their places, and the games with the reason.
     pub left_out: Vec<String>,
     /// Rounds that are not numbers: their places.
     pub rounds_lost: Vec<String>,
-    /// What else a submission cannot carry.
+    /// Other losses.
     pub lost: Vec<LostKind>,
 }
 
-/// A player as a submission needs them.
+/// A player in the form needed for a submission.
 #[derive(Clone, Copy, Debug)]
 struct Entrant<'a> {
-    /// What rows call them by.
+    /// The text that rows use for the player.
     called: &'a str,
-    /// Their record, if a list has one.
+    /// The player's record, if a list has one.
     record: Option<&'a Player>,
 }
 
@@ -45,14 +45,14 @@ impl<'a> Entrant<'a> {
         Self { called, record: players.get(called) }
     }
 
-    /// What they are called by in the place of a name that nobody knows: a record without one is
-    /// refused by whoever reads it, and a row that is left out cannot be mended any more.
+    /// The name; if it is unknown, the text that rows use for the player. Readers refuse a record
+    /// without a name, and a row that they leave out cannot be corrected later.
     fn name(self) -> &'a str {
         let name = self.record.map_or("", |player| player.name.as_str());
         if name.is_empty() { self.called } else { name }
     }
 
-    /// The code; what a row says without a digit, or in several words, is a name, and no code.
+    /// The code. A text without a digit, or with several words, is not a code but a name.
     fn code(self) -> &'a str {
         let has_digit = || self.called.bytes().any(|letter| letter.is_ascii_digit());
         match self.record {
@@ -62,7 +62,7 @@ impl<'a> Entrant<'a> {
         }
     }
 
-    /// As messages call them.
+    /// The player as shown in messages.
     fn shown(self) -> String {
         self.record.map_or_else(|| self.called.to_owned(), called)
     }
@@ -72,10 +72,10 @@ impl<'a> Entrant<'a> {
     }
 }
 
-/// The submissions of some rows.
+/// The submissions made from these rows.
 ///
-/// Officers, treasurers and clubs, which a results file does not name, are `unknown`; a rate of
-/// play becomes 60 minutes for the game, or 30.
+/// Officers, treasurers and clubs, which a results file does not contain, are `unknown`; standard
+/// play becomes 60 minutes for the game, and rapid play 30.
 #[must_use]
 pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
     let Sheet { rows, players, .. } = sheet;
@@ -91,7 +91,8 @@ pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
         let key = (row.event.as_str(), row.rate == RateText::Rapid);
         let (position, pins) = events.entry(key).or_insert_with(|| {
             let mut submission = submission_of(row);
-            // A rapid part may come to the name of another event, as may a name that loses a `#`.
+            // A rapid part may get the name of another event, and so may a name whose `#` is
+            // removed.
             let plain = submission.event.code.clone();
             let mut number = 2;
             while !codes.insert(as_carried(&submission.event.code)) {
@@ -135,7 +136,7 @@ pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
     found
 }
 
-/// Why a submission cannot carry a row, if it cannot.
+/// The reason why a submission cannot hold a row; `None` if it can.
 fn why_not(row: &ResultRow) -> Option<String> {
     if let RateText::Other(rate) = &row.rate {
         return Some(format!("`{rate}` is neither standard nor rapid play"));
@@ -146,7 +147,7 @@ fn why_not(row: &ResultRow) -> Option<String> {
 /// The PINs of an event's players by their codes.
 type Pins<'a> = FxHashMap<&'a str, u32>;
 
-/// Whether nothing of an event's name is left in a submission, which must have one.
+/// Whether an event's name is empty once it is in a submission, which requires a name.
 fn is_nameless(event: &str) -> bool {
     as_carried(event).is_empty()
 }
@@ -220,7 +221,7 @@ impl Submission {
     }
 }
 
-/// What of players a submission cannot carry.
+/// Information about players that a submission cannot hold.
 fn lost(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
     type Says = fn(&Player) -> bool;
     let kinds: [(&str, Says); 3] = [

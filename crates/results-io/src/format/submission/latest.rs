@@ -1,4 +1,4 @@
-//! Of several submissions of an event the one that counts.
+//! Chooses which of several submissions of an event counts.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use super::{ReadSubmission, SubmittedPlayer, write_submission};
 use crate::error::SameIndex;
 use crate::reason::Reason;
 
-/// Whether two files say the same, wherever they say it: what cannot be used of them, too, of which
-/// one may be a game.
+/// Whether two files have the same contents, on any lines. Parts that cannot be used are compared,
+/// too, since they may be games.
 fn says_the_same(one: &ReadSubmission, other: &ReadSubmission) -> bool {
     let written = |read: &ReadSubmission| write_submission(&read.submission).0;
     written(one) == written(other)
@@ -15,7 +15,7 @@ fn says_the_same(one: &ReadSubmission, other: &ReadSubmission) -> bool {
         && refused(one).eq(refused(other))
 }
 
-/// What is wrong with a file, without the places.
+/// The faults of a file, without their places.
 fn faults(read: &ReadSubmission) -> Vec<(&'static str, &str, &Reason)> {
     let all = read.faults.iter().chain(&read.refused_games);
     let mut faults: Vec<_> =
@@ -24,17 +24,17 @@ fn faults(read: &ReadSubmission) -> Vec<(&'static str, &str, &Reason)> {
     faults
 }
 
-/// The players of a file whose records cannot be used, without the places.
+/// The players of a file whose records cannot be used, without their places.
 fn refused(read: &ReadSubmission) -> impl Iterator<Item = SubmittedPlayer> {
     read.refused.values().map(|player| SubmittedPlayer { line: 0, ..player.clone() })
 }
 
-/// The submission of the highest index of every event, in the order of the list; the positions of
-/// those that are replaced, or say the same twice, are left out.
+/// The positions of the submissions that count: the one with the highest index for every event, in
+/// the order of the list, without replaced ones and repetitions.
 ///
 /// # Errors
 ///
-/// Two submissions of one event with one index and different content, or of which one has no index.
+/// Two different submissions of one event that have the same index, or of which one has no index.
 pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
     let event = |position: usize| &read[position].submission.event;
     let has_code = |position: &usize| !event(*position).code.is_empty();
@@ -56,7 +56,7 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
         let index = highest.entry(&event(position).code).or_default();
         *index = event(position).index.max(*index);
     }
-    // Only of these: what earlier submissions disagreed about is settled.
+    // Only those with the highest index: contradictions among earlier submissions are settled.
     let mut kept: BTreeMap<&str, usize> = BTreeMap::new();
     let is_highest = |&position: &usize| event(position).index == highest[&*event(position).code];
     for position in (0..read.len()).filter(has_code).filter(is_highest) {
@@ -71,7 +71,7 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
             });
         }
     }
-    // Nobody knows what a file without a code replaces: each is an event of its own.
+    // It is unknown what a file without a code replaces, so each of them is a separate event.
     let without_code = (0..read.len()).filter(|position| !has_code(position));
     let mut kept: Vec<usize> = kept.into_values().chain(without_code).collect();
     kept.sort_unstable();

@@ -2,9 +2,9 @@
 //!
 //! Source: the federation's results-submission field definitions, as league software writes them.
 //!
-//! - [`read_submission`]: bytes to a [`Submission`], with every fault of the file at once.
-//! - [`write_submission`]: a [`Submission`] to bytes.
-//! - [`latest`]: of several submissions of an event the one that counts.
+//! - [`read_submission`]: reads bytes as a [`Submission`], with every fault of the file at once.
+//! - [`write_submission`]: writes a [`Submission`].
+//! - [`latest`]: chooses which of several submissions of an event counts.
 
 mod details;
 
@@ -43,7 +43,7 @@ use crate::row_fault::RowFault;
 /// An event as it was submitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Submission {
-    /// What the file says of the event.
+    /// The details of the event.
     pub event: EventDetails,
     /// The players, by PIN.
     pub players: Vec<SubmittedPlayer>,
@@ -51,26 +51,27 @@ pub struct Submission {
     pub parts: Vec<Part>,
 }
 
-/// A file that was read: what it says, and what is wrong with it.
+/// A file that was read: its contents and its faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadSubmission {
     /// The file.
     pub file: String,
     /// What could be read.
     pub submission: Submission,
-    /// Faults, by line, but for those in `refused_games`. A record with a fault is left out of the
+    /// Faults, by line, except those in `refused_games`. A record with a fault is left out of the
     /// submission.
     pub faults: Vec<RowFault>,
-    /// The first fault of every game that was left out, by line: one for each row of results that
-    /// was offered and cannot be used.
+    /// The first fault of every game that was left out, by line: one for each game in the file that
+    /// cannot be used.
     pub refused_games: Vec<RowFault>,
-    /// The index, if the file has one that can be read; without, it is neither later nor earlier
-    /// than others.
+    /// The index, if the file has a readable one; without an index, a file is neither later nor
+    /// earlier than others.
     pub index: Option<u32>,
-    /// By PIN: players whose record was refused. Their games can be graded only if its code is that
-    /// of a listed player. Nothing but line and PIN if the record may be of two players.
+    /// By PIN: players whose record was refused. Their games can be graded only if the record's
+    /// code belongs to a listed player. Only line and PIN are given if the record may be of two
+    /// players.
     pub refused: BTreeMap<u32, SubmittedPlayer>,
-    /// By PIN: players of whom somebody else in the file has the code or the name, with what rows
-    /// name them by.
+    /// By PIN: players whose code or name somebody else in the file also has, with the text that
+    /// rows use for them.
     pub namesakes: BTreeMap<u32, (String, Shared)>,
 }

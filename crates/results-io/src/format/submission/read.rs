@@ -1,4 +1,4 @@
-//! Bytes to a submission, with every fault of the file at once.
+//! Reads bytes as a submission, with every fault of the file at once.
 
 use std::borrow::Cow;
 use std::collections::btree_map::Entry;
@@ -75,11 +75,11 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     Ok(ReadSubmission { file, submission, faults, refused_games, index, refused, namesakes })
 }
 
-/// Fields of a game that may not stand before the first PIN1: every game would get those of the
-/// next one.
+/// Fields of a game that must not come before the first PIN1: otherwise every game would get those
+/// of the next one.
 const OF_GAMES: [&str; 6] = ["SCORE", "PIN2", "COLOUR", "GAMEDATE", "BOARD", "ROUND"];
 
-/// Where in the file a field stands.
+/// The part of the file that is being read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Before,
@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
 
     fn add_all(&mut self, faults: Vec<RowFault>) {
         for fault in faults {
-            // What a line repeats a thousand times is one fault.
+            // A fault that a line repeats a thousand times is reported once.
             if self.faults.last() != Some(&fault) {
                 self.faults.push(fault);
             }
@@ -162,8 +162,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Splits fields into records, which begin with the field `first`, if there can be any; tables
-    /// are unrolled.
+    /// Splits fields into records that begin with the field `first`, if this part can have records;
+    /// rows of tables become records.
     fn records(
         &mut self,
         fields: &[RawField<'a>],
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
         }
         let mut row: Vec<&RawField<'a>> = Vec::with_capacity(columns.len());
         for cell in values {
-            // Behind a row that is complete, a sign at the end of the line ends it.
+            // After a complete row, a `#` at the end of the line only ends the row.
             if row.is_empty() && cell.whole.is_empty() && cell.ends_line {
                 continue;
             }
@@ -229,7 +229,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The record of a row of a table; `None` if nothing stands in it.
+    /// The record of a row of a table; `None` if the row is empty.
     fn record_of(&self, columns: &[Cow<'a, str>], row: &[&RawField<'a>]) -> Option<Record<'a>> {
         if row.iter().all(|cell| cell.whole.is_empty()) {
             return None;
@@ -296,7 +296,8 @@ impl<'a> Reader<'a> {
         self.refuse_disputed(pins);
     }
 
-    /// Nobody can say whose the games of a PIN are that two players have.
+    /// Refuses the games of a PIN that two players have, because it is unknown which of them
+    /// played.
     fn refuse_disputed(&mut self, pins: Pins) {
         if pins.disputed.is_empty() {
             return;
@@ -333,7 +334,7 @@ impl<'a> Reader<'a> {
             let shifted = is_shifted.then(|| fault(self.source, line, "PIN1", first, PIN1_FIRST));
             let mut faults = shifted.into_iter().chain(faults);
             match faults.next() {
-                // A game that cannot be read has a fault.
+                // A game that cannot be read has at least one fault.
                 None => part.games.extend(game),
                 Some(first) => self.refused_games.push(first),
             }
@@ -346,15 +347,15 @@ impl<'a> Reader<'a> {
 /// The PINs of a file.
 #[derive(Default)]
 struct Pins {
-    /// By PIN, the line of its first record, and the code or the name there.
+    /// For each PIN: the line of its first record, and the code or name there.
     first: BTreeMap<u32, (usize, String)>,
-    /// Those of which two records may be of two players, with the line of the first.
+    /// PINs with two records that may be of two players, each with the line of the first.
     disputed: BTreeMap<u32, usize>,
 }
 
 impl Pins {
-    /// Whether no record before this one has its PIN. `is_known` says whether it can be of one
-    /// player alone.
+    /// Whether no record before this one has its PIN. `is_known` says whether the record is
+    /// certainly of one player.
     fn is_first(&mut self, pin: u32, player: &SubmittedPlayer, is_known: bool) -> bool {
         let who = code_or_name(player);
         match self.first.entry(pin) {

@@ -1,4 +1,4 @@
-//! A record's fields, taken out one after the other.
+//! The fields of a record, taken out one after the other.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -35,23 +35,24 @@ const BOARD: &str = "BOARD in match results only";
 const ROUND: &str = "ROUND in section results only";
 const OTHER_PLAYER: &str = "another player than PIN1";
 
-/// A record: its fields by key, each with value and line, and what is wrong with them so far.
+/// A record: its fields by key, each with value and line, and the faults found so far.
 #[derive(Debug, Default)]
 pub(super) struct Record<'a> {
-    /// In the order of the file: a record has few, and a file may have a million records.
+    /// A list in the order of the file, because a record has few fields, and a file may have a
+    /// million records.
     fields: Vec<(Cow<'a, str>, (&'a str, usize))>,
-    /// Whether a field of who somebody is came twice and said two things.
+    /// Whether a field that identifies the player occurred twice with different values.
     names_two: bool,
     faults: Vec<RowFault>,
 }
 
-/// Fields of a player that may not stand before the first PIN: every player would get those of the
-/// next one.
+/// Fields of a player that must not come before the first PIN: otherwise every player would get
+/// those of the next one.
 pub(super) const OF_PLAYERS: [&str; 7] =
     ["ECFCODE", "BCFCODE", "NAME", "SURNAME", "FORENAME", "INITIALS", "FIDENO"];
 
 impl<'a> Record<'a> {
-    /// Adds a field; `false` if the record has it already: then the later value stays.
+    /// Adds a field. Returns `false` if the record already has it; the later value is then kept.
     pub(super) fn insert(&mut self, key: Cow<'a, str>, value: (&'a str, usize)) -> bool {
         if let Some((_, known)) = self.fields.iter_mut().find(|(known, _)| *known == key) {
             self.names_two |= known.0 != value.0 && OF_PLAYERS.contains(&&*key);
@@ -62,7 +63,7 @@ impl<'a> Record<'a> {
         true
     }
 
-    /// Whether it has as many fields as any may have.
+    /// Whether it has the largest number of fields that is allowed.
     pub(super) fn is_full(&self) -> bool {
         self.fields.len() >= MOST_FIELDS
     }
@@ -76,8 +77,8 @@ impl<'a> Record<'a> {
         self.fields.iter().find(|(known, _)| known == key).map(|(_, value)| *value)
     }
 
-    /// Whether it can be of one player alone: two codes may be of two, and so may a field that
-    /// comes twice, as where the PIN is missing between two records.
+    /// Whether it is certainly of one player. Two codes may be of two players, and so may a
+    /// repeated field, for example if the PIN between two records is missing.
     pub(super) fn is_of_one_player(&self) -> bool {
         let code = |key| self.get(key).map(|(code, _)| code).filter(|code| !code.is_empty());
         let codes = code("ECFCODE").zip(code("BCFCODE"));
@@ -90,15 +91,15 @@ impl<'a> Record<'a> {
     }
 
     pub(super) fn add_fault(&mut self, fault: RowFault) {
-        // A field that a line repeats a thousand times is one fault.
+        // A field that a line repeats a thousand times is reported once.
         if self.faults.last() != Some(&fault) {
             self.faults.push(fault);
         }
     }
 }
 
-/// The fields of the event, which has the most, are half as many. Each new one is held against all
-/// before it.
+/// The most fields of a record, twice as many as an event, which has the most, can have. Each new
+/// field is compared with all before it.
 const MOST_FIELDS: usize = 64;
 
 /// A fault of a file.
@@ -112,7 +113,7 @@ pub(super) fn fault(
     RowFault::of_value(&source.name, line, field, value, Reason::Unreadable { expected })
 }
 
-/// Fields that matter to nothing here.
+/// Fields that are not used.
 pub(super) const OTHER_FIELDS: [&str; 6] = [
     "ENVIRONMENT",
     "INFORM GRAND PRIX",
@@ -216,7 +217,7 @@ impl<'a> Fields<'_, 'a> {
             }
             _ => None,
         };
-        // A field of it that cannot be read has been told.
+        // A field of the time limit that cannot be read has already been reported.
         if limit.is_none() && self.record.faults.len() == faults_before {
             self.add(self.line, "MINUTES FOR GAME", "", TIME);
         }
@@ -233,7 +234,7 @@ impl<'a> Fields<'_, 'a> {
         others
     }
 
-    /// The player, and what is wrong with the record.
+    /// The player, and the faults of the record.
     pub(super) fn player(mut self) -> (SubmittedPlayer, Vec<RowFault>) {
         let player = SubmittedPlayer {
             line: self.line,
@@ -313,7 +314,7 @@ impl<'a> Fields<'_, 'a> {
         })
     }
 
-    /// The game, if the record can be read as one, and what is wrong with the record.
+    /// The game, if the record can be read as one, and the faults of the record.
     pub(super) fn game(
         mut self,
         kind: PartKind,
@@ -389,7 +390,7 @@ impl<'a> Fields<'_, 'a> {
         }
     }
 
-    /// All that is wrong with the record; fields that nothing has taken are of no meaning here.
+    /// All faults of the record, including those for unknown fields, which have not been taken out.
     pub(super) fn refuse_rest(mut self) -> Vec<RowFault> {
         let mut rest = std::mem::take(&mut self.record.fields);
         rest.sort_unstable();

@@ -12,9 +12,9 @@ use crate::game_result::NotPlayed;
 pub struct SubmittedPlayer {
     /// The line of the record.
     pub line: usize,
-    /// The number by which the file's games name the player.
+    /// The number that identifies the player in the file's games.
     pub pin: u32,
-    /// The national code; empty for a player who has none yet, or what stands in its place.
+    /// The national code; empty for a player who has none yet, or the text in its place.
     pub code: String,
     /// "Surname, Forename".
     pub name: String,
@@ -39,7 +39,7 @@ pub struct SubmittedPlayer {
 }
 
 impl SubmittedPlayer {
-    /// The code; empty where there is none, or `new` or the like stands in its place.
+    /// The code; empty if there is none, or if a text such as `new` is in its place.
     pub(super) fn own_code(&self) -> &str {
         if is_no_code_yet(&self.code) { "" } else { &self.code }
     }
@@ -50,7 +50,7 @@ impl SubmittedPlayer {
 pub struct Part {
     /// The line of its heading.
     pub line: usize,
-    /// What it is.
+    /// The kind of part.
     pub kind: PartKind,
     /// Its title.
     pub title: String,
@@ -62,7 +62,7 @@ pub struct Part {
     pub games: Vec<SubmittedGame>,
 }
 
-/// What a part is.
+/// The kind of a part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PartKind {
     /// A match of two teams, board by board.
@@ -90,30 +90,30 @@ pub enum WhiteOn {
     Unknown,
 }
 
-/// A game, or a pairing without one.
+/// A game, or a pairing without a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubmittedGame {
     /// The line of the record.
     pub line: usize,
     /// The first player's number.
     pub pin1: u32,
-    /// The score, the first player's half first.
+    /// The score, with the first player's half first.
     pub score: Score,
-    /// The second player's number; 0 for one who was missing.
+    /// The second player's number; 0 for a missing player.
     pub pin2: u32,
-    /// Whether the first player had White, where the record says so.
+    /// Whether the first player had White, if the record says so.
     pub first_had_white: Option<bool>,
-    /// The day, where the record has one of its own.
+    /// The day, if the record has its own.
     pub day: Option<NaiveDate>,
-    /// The round, of a section.
+    /// The round in a section.
     pub round: Option<u32>,
-    /// The board, of a match.
+    /// The board in a match.
     pub board: Option<u32>,
     /// A remark.
     pub comment: String,
 }
 
-/// How a pairing ended.
+/// The result of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// A game: `10`, `01` or `55`.
@@ -133,7 +133,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// Every score as it is written.
+    /// Every score with its text.
     pub const ALL: [(&'static str, Self); 9] = [
         ("10", Self::Played(Outcome::Win)),
         ("01", Self::Played(Outcome::Loss)),
@@ -153,7 +153,7 @@ impl Score {
         Self::ALL.iter().find(|(known, _)| *known == lower).map(|&(_, score)| score)
     }
 
-    /// As it is written.
+    /// The text of the score.
     #[must_use]
     pub fn written(self) -> &'static str {
         Self::ALL.iter().find(|(_, score)| *score == self).map_or("", |(text, _)| text)
@@ -165,7 +165,8 @@ impl Score {
         matches!(self, Self::LostByDefault | Self::HalfForSecond | Self::DoubleDefault)
     }
 
-    /// As a results file has it, the first player as White: who defaulted, without the points.
+    /// The value for a results file, with the first player as White: who defaulted, without the
+    /// points.
     #[must_use]
     pub const fn result(self) -> GameResult {
         match self {
@@ -182,8 +183,8 @@ impl Score {
 }
 
 impl Part {
-    /// Whether the first player of a game had White, by the game or by the part; `None` if it is
-    /// not known.
+    /// Whether the first player of a game had White, according to the game or the part; `None` if
+    /// it is not known.
     #[must_use]
     pub fn first_had_white(&self, game: &SubmittedGame) -> Option<bool> {
         let even = || game.board.map(|board| board % 2 == 0);
@@ -198,7 +199,7 @@ impl Part {
 }
 
 impl WhiteOn {
-    /// Every value as it is written.
+    /// Every value with its text.
     pub const ALL: [(&'static str, Self); 5] = [
         ("all", Self::All),
         ("even", Self::Even),
@@ -214,7 +215,7 @@ impl WhiteOn {
         Self::ALL.iter().find(|(known, _)| *known == lower).map(|&(_, value)| value)
     }
 
-    /// As it is written.
+    /// The text of the value.
     #[must_use]
     pub fn written(self) -> &'static str {
         Self::ALL.iter().find(|(_, value)| *value == self).map_or("", |(text, _)| text)

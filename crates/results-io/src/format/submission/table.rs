@@ -10,14 +10,15 @@ use crate::plain_name::plain;
 use crate::player::{Clubs, Player};
 use crate::row::{Given, Named, RateText, Round, Row, Shared};
 
-/// What the rate of a game is called that was too fast to be graded: not a rate of a results file.
+/// The rate of games that were too fast to be graded; not a rate of a results file.
 const TOO_FAST: &str = "under 11 minutes";
 
 /// A submission's games as rows of results.
 ///
-/// A game without a day of its own has that of its part, or else that of an event of one day; where
-/// the colours are not known the first player stands as White. A player without a code stands with
-/// their name. Pairings of a missing player (PIN 0) are not rows: [`missing_pairings`] counts them.
+/// A game without a day of its own has that of its part, or else that of an event of one day. If
+/// the colours are not known, the first player counts as White. A player without a code is
+/// identified by name. Pairings of a missing player (PIN 0) are not rows: [`missing_pairings`]
+/// counts them.
 pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
     let submission = &read.submission;
     let named = players_by_pin(read);
@@ -59,7 +60,7 @@ fn round_of(round: u32) -> Round<&'static str> {
     u16::try_from(round).ok().filter(|&round| round > 0).map_or(Round::None, Round::Number)
 }
 
-/// How many pairings name a missing player (PIN 0).
+/// The number of pairings with a missing player (PIN 0).
 #[must_use]
 pub fn missing_pairings(read: &ReadSubmission) -> usize {
     let named = players_by_pin(read);
@@ -68,15 +69,15 @@ pub fn missing_pairings(read: &ReadSubmission) -> usize {
     read.submission.parts.iter().flat_map(|part| &part.games).filter(is_missing).count()
 }
 
-/// How many games a submission offers: those that are rows, pairings of a missing player, and those
-/// that cannot be read.
+/// The number of games in a submission: games that are rows, pairings of a missing player, and
+/// unreadable games.
 #[must_use]
 pub fn games_offered(read: &ReadSubmission) -> usize {
     let of_parts = read.submission.parts.iter().map(|part| part.games.len());
     of_parts.sum::<usize>() + read.refused_games.len()
 }
 
-/// By PIN, everybody whom games may name: those whose record was refused, too.
+/// All players whom games may name, by PIN, including those whose record was refused.
 fn players_by_pin(read: &ReadSubmission) -> BTreeMap<u32, Named<'_>> {
     let read_players = read.submission.players.iter();
     let mut by_pin: BTreeMap<u32, Named<'_>> =
@@ -93,8 +94,8 @@ fn players_by_pin(read: &ReadSubmission) -> BTreeMap<u32, Named<'_>> {
     by_pin
 }
 
-/// By PIN, players of whom somebody else in a file has the code or the name, with what rows name
-/// them by. One person may have several records, of two clubs as it may be: by their code alone.
+/// Players whose code or name somebody else in the file also has, by PIN, with the text that rows
+/// use for them. Several records with one code are one person, for example of two clubs.
 pub(super) fn namesakes<'a>(
     players: impl Iterator<Item = &'a SubmittedPlayer>,
 ) -> BTreeMap<u32, (String, Shared)> {
@@ -124,7 +125,7 @@ fn named(player: &SubmittedPlayer) -> Named<'_> {
     Named { fide_code, name, ..Named::of(code_or_name(player)) }
 }
 
-/// What a record calls its player.
+/// The text that identifies the player of a record.
 pub(super) fn code_or_name(player: &SubmittedPlayer) -> &str {
     match player.own_code() {
         "" => &player.name,
@@ -153,7 +154,7 @@ pub(crate) fn coded_players(read: &ReadSubmission) -> impl Iterator<Item = (usiz
 #[must_use]
 pub fn field_of(column: &'static str) -> &'static str {
     match column {
-        // Whichever of them said the day, or should.
+        // Either of them may give the day.
         "date" => "GAME DATE or RESULTS DATE",
         "white" | "black" => ECF_CODE,
         "result" => "SCORE",

@@ -1,4 +1,4 @@
-//! A submission to bytes.
+//! Writes a submission.
 
 use std::fmt::Write as _;
 
@@ -10,20 +10,20 @@ use super::{
 };
 use crate::columns::ECF_CODE;
 
-/// A value that the format cannot carry.
+/// A value that the format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} `{value}` cannot be carried: it holds {holds}")]
 pub struct NotCarried {
-    /// What it is.
+    /// The name of the value.
     pub what: String,
     /// The value.
     pub value: String,
-    /// What of it is in the way.
+    /// The part of it that cannot be written.
     pub holds: &'static str,
 }
 
-/// Writes a submission, and says what of it cannot be carried: texts with `#`, which separates
-/// fields, or with line breaks. These are written without them.
+/// Writes a submission, and returns the values that it cannot hold: texts with `#`, which separates
+/// fields, or with line breaks. These are removed from the texts.
 #[must_use]
 pub fn write_submission(submission: &Submission) -> (String, Vec<NotCarried>) {
     let mut writer = Writer { out: String::new(), not_carried: Vec::new() };
@@ -39,7 +39,7 @@ pub fn write_submission(submission: &Submission) -> (String, Vec<NotCarried>) {
     (writer.out, writer.not_carried)
 }
 
-/// What of a text a field holds.
+/// A text without the characters that a field cannot hold.
 pub(super) fn as_carried(value: &str) -> String {
     let kept: String =
         value.chars().filter(|letter| !matches!(letter, '#' | '\n' | '\r')).collect();
@@ -57,7 +57,7 @@ impl Writer {
         let _ = writeln!(self.out, "#{name}");
     }
 
-    /// A field, unless its value is empty.
+    /// Writes a field, unless its value is empty.
     fn field(&mut self, name: &'static str, value: &str) {
         if value.is_empty() {
             return;
@@ -66,7 +66,7 @@ impl Writer {
         let _ = write!(self.out, "#{name}={carried}");
     }
 
-    /// A text without what would end its field; that something is left out is said.
+    /// A text without characters that would end its field; their removal is recorded.
     fn carried(&mut self, what: &str, value: &str) -> String {
         let carried = as_carried(value);
         if carried != value {

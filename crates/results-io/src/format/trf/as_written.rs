@@ -1,13 +1,13 @@
-//! A report that was read, as it is written: what nobody changed is given back letter by letter,
-//! ruler lines, blank lines and ends of lines among it.
+//! The original text of a report. Writing the report keeps everything unchanged that nobody edited,
+//! including ruler lines, blank lines and line endings.
 
 use super::record::{days_record, header, player_record};
 use super::{Report, ReportedPlayer};
 use crate::text_lines::line_end;
 
-/// The text that a report was read from, and what was read; nothing for a report that was made.
+/// The original text and contents of a report that was read; empty for a report that was created.
 ///
-/// Reports that say the same are equal, however they are written.
+/// Reports with the same contents are equal, however they are written.
 #[derive(Clone, Debug, Default)]
 pub struct AsWritten {
     read: Option<Box<Read>>,
@@ -16,7 +16,7 @@ pub struct AsWritten {
 #[derive(Clone, Debug)]
 struct Read {
     text: String,
-    /// The report before anybody changed it.
+    /// The report before any change.
     report: Report,
 }
 
@@ -29,13 +29,13 @@ impl PartialEq for AsWritten {
 impl Eq for AsWritten {}
 
 impl AsWritten {
-    /// The text of a report that was just read.
+    /// The original text of a report that was just read.
     pub(super) fn of(text: &str, report: &Report) -> Self {
         Self { read: Some(Box::new(Read { text: text.to_owned(), report: report.clone() })) }
     }
 }
 
-/// The text of a report that was read, with what was changed since; `None` for one that was made.
+/// The text of a report that was read, with later changes; `None` for one that was created.
 pub(super) fn rewritten(report: &Report) -> Option<String> {
     let read = report.as_written.read.as_deref()?;
     let breaks = line_end(&read.text);
@@ -50,7 +50,7 @@ pub(super) fn rewritten(report: &Report) -> Option<String> {
             Line::Gone => {}
         }
     }
-    // A text that ends its last line has nothing after the last break.
+    // If the text ends with a line break, the last line is empty.
     let last = lines.pop_if(|last| last.is_empty());
     let end = if read.text.contains("\r\n") { "\r" } else { "" };
     lines.extend(writing.new_lines().into_iter().map(|line| line + end));
@@ -58,24 +58,24 @@ pub(super) fn rewritten(report: &Report) -> Option<String> {
     Some(lines.join(&breaks.to_string()))
 }
 
-/// What becomes of a line.
+/// What happens to a line.
 enum Line {
     Unchanged,
     Changed(String),
     Gone,
 }
 
-/// A report while its lines are gone through.
+/// The state while the lines of a report are rewritten.
 struct Writing<'a> {
     now: &'a Report,
     before: &'a Report,
-    /// Headers that were changed and have been written.
+    /// Changed headers that have been written.
     written: Vec<&'static str>,
-    /// Lines of others that have not been met.
+    /// Other lines that have not been found yet.
     others: Vec<&'a String>,
 }
 
-/// Records of one line, each a field of the report.
+/// Records with one line, each of which is a field of the report.
 const HEADERS: [&str; 6] = ["012", "022", "032", "042", "052", "132"];
 
 impl<'a> Writing<'a> {
@@ -119,7 +119,7 @@ impl<'a> Writing<'a> {
         let of_line = |player: &&ReportedPlayer| player.line == line;
         let before = self.before.players.iter().find(of_line);
         match (before, self.now.players.iter().find(of_line)) {
-            // A record that was refused stays, as it says what nobody could read.
+            // A refused record stays, since it contains values that could not be read.
             (None, _) => Line::Unchanged,
             (Some(_), None) => Line::Gone,
             (Some(before), Some(now)) if before == now => Line::Unchanged,
@@ -127,7 +127,7 @@ impl<'a> Writing<'a> {
         }
     }
 
-    /// What has no line yet: headers, players and others.
+    /// Lines for headers, players and other records that do not have one yet.
     fn new_lines(self) -> Vec<String> {
         let headers = HEADERS.into_iter().filter(|header| !self.written.contains(header));
         let headers = headers.filter_map(|header| value(self.now, header));
@@ -141,7 +141,7 @@ impl<'a> Writing<'a> {
     }
 }
 
-/// The record of a header; `None` if the report does not say it.
+/// The record of a header; `None` if the report has no value for it.
 fn value(report: &Report, record: &'static str) -> Option<String> {
     match record {
         "132" => days_record(report),

@@ -1,7 +1,7 @@
-//! Comments in which a report keeps what the format has no place for.
+//! Comments in which a report keeps values that the format cannot hold.
 
-/// How our comments begin.
+/// The beginning of Clarke's comments.
 pub(super) const COMMENT: &str = "### clarke ";
 
-/// How the comment with a player's code begins; number and code follow.
+/// The beginning of the comment with a player's code; number and code follow.
 pub(super) const CODE_COMMENT: &str = "### clarke code ";

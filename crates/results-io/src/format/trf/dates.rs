@@ -1,4 +1,4 @@
-//! The dates of a report, in the four ways in which real files write them.
+//! The dates of a report, in the four forms that occur in real files.
 
 use chrono::{Datelike, Month, NaiveDate};
 
@@ -6,8 +6,8 @@ use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
 
 /// Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YY/MM/DD` or `DD/MM/YY`.
 ///
-/// The last two look alike: the reading that lies nearest to the days of the tournament counts, and
-/// without any the first.
+/// The last two look alike: the reading nearest to the days of the tournament is used, or the first
+/// reading if these are unknown.
 pub(super) fn parse(text: &str, near: &[NaiveDate]) -> Option<NaiveDate> {
     if let Some(day) = with_month_in_words(text) {
         return Some(day);
@@ -35,7 +35,7 @@ pub(super) fn parse(text: &str, near: &[NaiveDate]) -> Option<NaiveDate> {
                 let days = near.iter().map(|known| (*known - *reading).num_days().abs());
                 days.min().unwrap_or(0)
             };
-            // Of equals the first.
+            // If several are equally near, the first.
             readings.into_iter().flatten().min_by_key(distance)
         }
         _ => None,
@@ -57,7 +57,7 @@ fn with_month_in_words(text: &str) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(year, month.number_from_month(), day.parse().ok()?)
 }
 
-/// `YY/MM/DD`, as the annex has it for rounds.
+/// `YY/MM/DD`, the annex's form for rounds.
 pub(super) fn short(day: NaiveDate) -> String {
     format!("{:02}/{:02}/{:02}", day.year().rem_euclid(100), day.month(), day.day())
 }

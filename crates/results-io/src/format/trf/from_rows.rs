@@ -1,10 +1,10 @@
 //! Rows of results as reports.
 //!
-//! A report has no place for the codes of a national federation, for the section of an event and
-//! for its rate of play. They are written as comments, which other programs pass over: `### clarke
-//! code 1 500010F`, `### clarke section Major`, `### clarke rate rapid`, and for a game on another
-//! day than its round, with White's number (the lower one where nobody knows the colours), `###
-//! clarke day 3 12 2006-05-09`.
+//! A report cannot hold the codes of a national federation, the section of an event and its rate of
+//! play. They are written as comments, which other programs ignore: `### clarke code 1 500010F`,
+//! `### clarke section Major`, `### clarke rate rapid`. A game that was played on another day than
+//! its round gets `### clarke day 3 12 2006-05-09`, with White's number, or the lower number if the
+//! colours are unknown.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,26 +23,25 @@ use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, sex_letter};
 use crate::row::Round;
 
-/// More players or rounds than a report has room for.
+/// An event with more players or rounds than a report can hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {event}: {}; a report has room for {}", counted(*found, noun), thousands(*most))]
 pub struct TooLargeForAReport {
     /// The event.
     pub event: String,
-    /// What it has too many of.
+    /// What there are too many of.
     pub noun: &'static str,
-    /// How many it has.
+    /// How many there are.
     pub found: usize,
-    /// How many a report has room for.
+    /// How many a report can hold.
     pub most: usize,
 }
 
-/// Reports of some rows, one an event, section and rate of play; and what of them cannot be
-/// carried.
+/// Reports made from rows, one for each event, section and rate of play, and what they cannot hold.
 ///
 /// # Errors
 ///
-/// An event that no report has room for, most often a whole season whose events have no names.
+/// An event that is too large for a report, usually a whole season whose events have no names.
 pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Lost), TooLargeForAReport> {
     let (sheet, mut lost) = sheet.with_codes_on_one_line();
     let sheet = &*sheet;
@@ -69,8 +68,9 @@ pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Lost), TooLargeFor
     Ok((reports, Lost { single: lost, kinds: kinds.into_iter().flatten().collect() }))
 }
 
-/// Rows that repeat an earlier one exactly: nobody plays twice in a round, so that each is a game
-/// of its own there. Rules that grade such rows once tell them no more.
+/// Rows that repeat an earlier one exactly. In a report each becomes a separate game in its own
+/// round, since nobody plays twice in a round, so rules that grade repeated rows once can no longer
+/// recognize them.
 fn repeated(sheet: &Sheet) -> Option<LostKind> {
     let mut met: FxHashMap<[&str; 3], Vec<&ResultRow>> = FxHashMap::default();
     let repeats = sheet.rows.iter().enumerate().filter(|(_, (_, row))| {
@@ -149,7 +149,7 @@ fn days_of_rounds(
     days
 }
 
-/// Enters every game in the records of both its players.
+/// Writes every game into the records of both its players.
 fn enter_games(
     players: &mut [ReportedPlayer],
     rows: &[&ResultRow],
@@ -181,23 +181,24 @@ fn check_room(
     Err(TooLargeForAReport { event: event.to_owned(), noun, found, most })
 }
 
-/// Takes away points that would move what stands behind them; the number of players who had so
-/// many.
+/// Removes points that are too long, because they would shift the columns after them; returns the
+/// number of players who had such points.
 fn leave_out_long_points(players: &mut [ReportedPlayer]) -> usize {
-    // Four columns hold 99.5.
+    // Four columns can hold up to 99.5.
     let is_long = |player: &&mut ReportedPlayer| player.points.is_some_and(|p| p.halves() >= 200);
     let long = players.iter_mut().filter(is_long);
     long.map(|player| player.points = None).count()
 }
 
-/// The days of games that were played on another day than their round, as comments.
+/// Comments with the days of games that were not played on the day of their round.
 fn day_comments(
     rows: &[&ResultRow],
     rounds: &[usize],
     days: &[BTreeSet<NaiveDate>],
     number_of: &BTreeMap<&str, u32>,
 ) -> Vec<String> {
-    // Years of two digits may read as another day; then, too, the games have their days by comment.
+    // Years of two digits may be read as another day; if so, the days of these games are also given
+    // by comments.
     let all_days = || days.iter().flatten().copied();
     let near: Vec<NaiveDate> = all_days().min().into_iter().chain(all_days().max()).collect();
     let read = |days: &BTreeSet<NaiveDate>| dates::parse(&dates::short(*days.first()?), &near);
@@ -208,7 +209,7 @@ fn day_comments(
         .filter(|(row, round)| read_back.get(**round - 1).copied().flatten() != Some(row.day));
     let comment = |(row, round): (&&ResultRow, &usize)| {
         let [white, black] = [&row.white, &row.black].map(|code| number_of[code.as_str()]);
-        // Without colours a game is read from the record of the lower number.
+        // Without colours, a game is read from the record of the lower number.
         let number = if row.has_colours { white } else { white.min(black) };
         format!("{COMMENT}day {round} {number} {}", row.day)
     };
@@ -288,19 +289,19 @@ const fn both_sides(result: GameResult) -> [ReportedResult; 2] {
     }
 }
 
-/// The most rounds that a report is made of: each is ten letters of every player's line, and a
-/// wrong number must not make lines of half a megabyte (chosen by feel).
+/// The most rounds in a report that is created: each takes ten characters in every player's line,
+/// and a wrong number must not create lines of half a megabyte (chosen by feel).
 const MOST_ROUNDS: usize = 999;
 
-/// The most players that a report is made of: their numbers have four columns, and one of five
-/// moves all that stands behind it.
+/// The most players in a report that is created: their numbers have four columns, and a number of
+/// five digits would shift all columns after it.
 const MOST_PLAYERS: usize = 9_999;
 
 /// The rounds as the rows number them.
 ///
 /// # Errors
 ///
-/// Why they cannot be those of a report.
+/// Why a report cannot use these numbers.
 fn rounds_of(rows: &[&ResultRow]) -> Result<Vec<usize>, String> {
     let mut taken = BTreeSet::new();
     let round = |row: &&ResultRow| {
@@ -319,7 +320,7 @@ fn rounds_of(rows: &[&ResultRow]) -> Result<Vec<usize>, String> {
     rows.iter().map(round).collect()
 }
 
-/// In words, that rounds are not those of the rows, if these have any.
+/// A message that the rounds differ from those of the rows, if these have any.
 fn renumbered([event, section]: [&str; 2], rows: &[&ResultRow], why: &str) -> String {
     let place = match section {
         "" => event.to_owned(),
@@ -333,7 +334,7 @@ fn renumbered([event, section]: [&str; 2], rows: &[&ResultRow], why: &str) -> St
     format!("{place}: the rounds of {}, since {why}; they are {how}", counted(given, "game"))
 }
 
-/// Rounds by day: the first in which neither player has a game yet.
+/// Numbers rounds by day: each game gets the first round in which neither player has a game yet.
 fn rounds_by_day(rows: &[&ResultRow]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..rows.len()).collect();
     order.sort_by_key(|&row| rows[row].day);

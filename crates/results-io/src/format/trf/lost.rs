@@ -1,4 +1,4 @@
-//! What a report says and rows of results cannot.
+//! Information in a report that rows of results cannot hold.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use crate::counted::counted;
 use crate::day::parse_day;
 use crate::player::sex_letter;
 
-/// Records that are about the report itself, as how many players and rounds it has and which list
-/// its order is of: rows that are converted need none of them.
+/// Records about the report itself, such as its numbers of players and rounds and the list by which
+/// it is ordered. They are not needed once rows are converted.
 const OF_REPORT: [&str; 4] = ["062", "072", "142", "172"];
 
-/// What is lost of a report, one line a kind; with the codes that its comments give to start
-/// numbers.
+/// The information that is lost, one line for each kind; `codes` are those that comments give for
+/// start numbers.
 pub(super) fn lost(report: &Report, codes: &BTreeMap<u32, String>) -> Vec<String> {
     let players = |has: &dyn Fn(&super::ReportedPlayer) -> bool| {
         report.players.iter().filter(|player| has(player)).count()
@@ -40,11 +40,11 @@ pub(super) fn lost(report: &Report, codes: &BTreeMap<u32, String>) -> Vec<String
     lost
 }
 
-/// Teams, comments of others, and every other record.
+/// Teams, comments of other programs, and all other records.
 fn records(report: &Report, codes: &BTreeMap<u32, String>) -> Vec<String> {
     let (mut teams, mut comments, mut others) = (0, 0, Vec::new());
     for line in report.others.iter().filter(|line| !line.starts_with(COMMENT)) {
-        // The code of a national record is the player's in the rows.
+        // Rows hold the code of a national record as the player's code.
         let is_carried = |national: NationalRecord| {
             let said = codes.get(&national.number).unwrap_or(&national.code);
             national.has_code_alone && *said == national.code

@@ -1,13 +1,13 @@
-//! FIDE's tournament report file, TRF16, and what the format of 2025/26 adds to it.
+//! FIDE's tournament report file, TRF16, with the additions of the format of 2025/26.
 //!
-//! Columns are counted in characters; real files end their lines with CR, LF or CRLF, leave out
-//! columns at the end, and write dates in four ways. Source: FIDE Handbook C.04, annex on the data
+//! Columns are counted in characters. Real files end their lines with CR, LF or CRLF, omit columns
+//! at the end, and write dates in four forms. Source: FIDE Handbook C.04, annex on the data
 //! exchange format.
 //!
-//! - [`read_trf`]: bytes to a [`Report`], with every fault.
-//! - [`write_trf`]: a [`Report`] to bytes.
+//! - [`read_trf`]: reads bytes as a [`Report`], with every fault.
+//! - [`write_trf`]: writes a [`Report`].
 //! - [`sheet_of_report`], [`reports_of_rows`]: a report as rows of results, and back.
-//! - [`Report::section`]: a report as a section, for whatever takes one.
+//! - [`Report::section`]: a report as a section.
 
 mod as_written;
 
@@ -43,7 +43,7 @@ use rating_core::HalfPoints;
 
 use crate::row_fault::RowFault;
 
-/// A tournament as its report states it.
+/// The contents of a tournament report.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// 012: the name.
@@ -56,17 +56,17 @@ pub struct Report {
     pub first_day: Option<NaiveDate>,
     /// 052: the last day.
     pub last_day: Option<NaiveDate>,
-    /// 132: the day of each round, where it is given.
+    /// 132: the day of each round, if it is given.
     pub round_days: Vec<Option<NaiveDate>>,
     /// 001: the players, in the order of the file.
     pub players: Vec<ReportedPlayer>,
     /// All other lines, unchanged: national records, points, teams, comments (`###`), ruler lines,
-    /// and records unknown here.
+    /// and unknown records.
     pub others: Vec<String>,
     /// Whether it is written in the format of 2025/26 and not as TRF16: days as `YYYY/MM/DD`, and
-    /// what holds for the tournament before its players.
+    /// records about the tournament before its players.
     pub is_of_2026: bool,
-    /// How it is written, if it was read.
+    /// The original text, if it was read.
     pub as_written: AsWritten,
 }
 
@@ -89,13 +89,13 @@ pub struct ReportedPlayer {
     pub federation: String,
     /// The FIDE number.
     pub fide_code: String,
-    /// The date of birth, unchanged: often a year alone.
+    /// The date of birth, unchanged: often only a year.
     pub born: String,
     /// The points.
     pub points: Option<HalfPoints>,
     /// The rank.
     pub rank: Option<u32>,
-    /// Round by round.
+    /// The rounds in order.
     pub rounds: Vec<ReportedRound>,
 }
 
@@ -104,7 +104,7 @@ pub struct ReportedPlayer {
 pub struct ReportedRound {
     /// The opponent's start number; `None` for 0000 and blank.
     pub opponent: Option<u32>,
-    /// Whether they had White; `None` if there is no colour.
+    /// Whether the player had White; `None` if no colour is given.
     pub white: Option<bool>,
     /// The result.
     pub result: ReportedResult,
@@ -135,15 +135,15 @@ pub enum ReportedResult {
     FullPointBye,
     /// `U`: a bye for want of an opponent.
     PairingBye,
-    /// `Z`: a bye of nothing.
+    /// `Z`: a bye without points.
     ZeroPointBye,
-    /// Nothing.
+    /// A blank.
     #[default]
     Blank,
 }
 
 impl ReportedResult {
-    /// Every result as it is written.
+    /// Every result with its letter.
     pub const ALL: [(char, Self); 13] = [
         ('1', Self::Win),
         ('=', Self::Draw),
@@ -160,21 +160,21 @@ impl ReportedResult {
         (' ', Self::Blank),
     ];
 
-    /// Reads a result; capitals do not matter.
+    /// Reads a result in either case.
     #[must_use]
     pub fn parse(letter: char) -> Option<Self> {
         let capital = letter.to_ascii_uppercase();
         Self::ALL.iter().find(|(known, _)| *known == capital).map(|&(_, result)| result)
     }
 
-    /// As it is written.
+    /// The letter of the result.
     #[must_use]
     pub fn written(self) -> char {
         Self::ALL.iter().find(|(_, result)| *result == self).map_or(' ', |&(letter, _)| letter)
     }
 }
 
-/// A file that was read: what it says, and what is wrong with it.
+/// A file that was read: its contents and its faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadReport {
     /// The file.
@@ -183,6 +183,6 @@ pub struct ReadReport {
     pub report: Report,
     /// Faults, by line.
     pub faults: Vec<RowFault>,
-    /// What is used and looks wrong, by line.
+    /// Suspicious values that are used, by line.
     pub suspicious: Vec<RowFault>,
 }

@@ -1,5 +1,5 @@
-//! What the format of 2025/26 adds for federations: national ratings and numbers, points of their
-//! own, and the number of rounds.
+//! The additions of the format of 2025/26 for federations: national ratings and numbers, their own
+//! points, and the number of rounds.
 //!
 //! Source: FIDE's report format of 2025/26, records NRS, 142 and 162.
 
@@ -13,10 +13,10 @@ use crate::code_form::is_no_code_yet;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 
-/// A player's record of their own federation, which stands beside that of FIDE.
+/// A player's record from their own federation, in addition to the FIDE record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NationalRecord {
-    /// The letters of the federation, which begin the record.
+    /// The letters of the federation, with which the record begins.
     pub federation: String,
     /// The start number.
     pub number: u32,
@@ -24,17 +24,15 @@ pub struct NationalRecord {
     pub rating: Option<u32>,
     /// The national number: the player's code.
     pub code: String,
-    /// Whether the record says nothing of the player's standing beside the code: neither a rating
-    /// nor a title.
+    /// Whether the record has neither a rating nor a title beside the code.
     pub(super) has_code_alone: bool,
 }
 
 impl NationalRecord {
-    /// The record of a line; `None` for a line of another kind.
+    /// Reads the record of a line; `None` for a line of another kind.
     pub(super) fn of(line: &str) -> Option<Self> {
         let federation = line.get(..3)?;
-        // Those that begin with two X are records of pairing programs: `XXA` has points and no
-        // code.
+        // Records that begin with two X belong to pairing programs: `XXA` has points and no code.
         let is_code = federation.bytes().all(|byte| byte.is_ascii_alphabetic())
             && !federation.get(..2)?.eq_ignore_ascii_case("XX");
         if !is_code || !line.get(3..4)?.starts_with(' ') {
@@ -45,7 +43,7 @@ impl NationalRecord {
             letters.collect::<String>().trim().to_owned()
         };
         let number = text(5, 8).parse().ok().filter(|&number| number > 0)?;
-        // A ruler line has letters where a record has its number.
+        // A ruler line has letters in the place of the number.
         let rating = text(49, 52).parse().ok().filter(|&rating| rating > 0);
         let federation = federation.to_ascii_uppercase();
         let code = text(58, 68);
@@ -57,8 +55,8 @@ impl NationalRecord {
 }
 
 impl ReportedPlayer {
-    /// Whether a text is the name or FIDE number. A text with a digit is no name: the code of a
-    /// player whose name nobody knows stands in the place of the name.
+    /// Whether a text is the player's name or FIDE number. A text with a digit is not a name but a
+    /// code, which is written as the name if the name is unknown.
     fn is_called(&self, text: &str) -> bool {
         let may_be_name = !text.bytes().any(|byte| byte.is_ascii_digit());
         text == self.fide_code || (may_be_name && text == self.name)
@@ -72,8 +70,8 @@ const FEDERATION: &str = "ENG";
 const MOST_LETTERS: usize = 11;
 
 impl Report {
-    /// The same report in the format of 2025/26: codes of players stand in national records and no
-    /// more in comments, and the number of rounds is stated.
+    /// The same report in the format of 2025/26: codes of players are in national records instead
+    /// of comments, and the number of rounds is given.
     #[must_use]
     pub fn in_format_of_2026(mut self) -> Self {
         let code_of = |line: &str| {
@@ -84,7 +82,8 @@ impl Report {
         };
         let mut codes: BTreeMap<u32, String> =
             self.others.iter().filter_map(|line| code_of(line)).collect();
-        // Who is called by FIDE number or name in the place of a code has them in their own record.
+        // A player who is identified by FIDE number or name instead of a code already has these in
+        // their own record.
         for player in &self.players {
             if codes.get(&player.number).is_some_and(|code| player.is_called(code)) {
                 codes.remove(&player.number);
@@ -97,7 +96,7 @@ impl Report {
             before.push(format!("142 {rounds}"));
         }
         if !codes.is_empty() {
-            // The numbers are those of the codes in their order, which is not a method of FIDE's.
+            // Start numbers follow the order of the codes, which is not a method that FIDE defines.
             before.push(format!("172 {FEDERATION} OTHER"));
         }
         let of_player = |player: &ReportedPlayer| {
@@ -114,22 +113,22 @@ impl Report {
         self.others.iter().filter_map(|line| NationalRecord::of(line))
     }
 
-    /// The number of rounds that record 142 states.
+    /// The number of rounds in record 142.
     #[must_use]
     pub(crate) fn stated_rounds(&self) -> Option<usize> {
-        // XXR is what programs write in reports of 2016.
+        // Programs write XXR in reports of 2016.
         self.value_of("142").or_else(|| self.value_of("XXR"))?.parse().ok()
     }
 
-    /// Points by the letter of a result, in half points, as record 162 states them: of a tournament
-    /// that counts three for a win.
+    /// Points in half points by the letter of a result, from record 162, for a tournament with
+    /// three points for a win.
     #[must_use]
     pub(crate) fn points_of_letters(&self) -> BTreeMap<char, u32> {
         let mut points = BTreeMap::new();
         let lines = self.others.iter().filter(|line| line.starts_with("162"));
         for line in lines {
             let letters: Vec<char> = line.chars().collect();
-            // The letter stands in column 6, its points in 7 to 10, and so on every 9 columns.
+            // The letter is in column 6, its points in 7 to 10, and so on every 9 columns.
             for start in (5..letters.len()).step_by(9) {
                 let end = letters.len().min(start + 5);
                 let value = letters.get(start + 1..end).unwrap_or_default();
@@ -143,15 +142,15 @@ impl Report {
         points
     }
 
-    /// The pairing system, as records 192 and 092 name it, of which the first is a code and the
-    /// second free text; `None` if neither does. That teams meet all others does not say who meets
-    /// whom.
+    /// The pairing system from records 192 and 092, the first of which is a code and the second
+    /// free text; `None` if neither has one. For a team event, an all-play-all of the teams does
+    /// not say which players meet.
     #[must_use]
     pub(crate) fn declared_system(&self) -> Option<PairingSystem> {
         ["192", "092"].into_iter().find_map(|record| system_of_type(self.value_of(record)?))
     }
 
-    /// Whether records 192 and 092 say of an event that it is an individual one, and no team event.
+    /// Whether records 192 and 092 declare an individual event and not a team event.
     #[must_use]
     pub(crate) fn is_declared_individual(&self) -> bool {
         let types = ["192", "092"].into_iter().filter_map(|record| self.value_of(record));
@@ -165,13 +164,12 @@ impl Report {
     }
 }
 
-/// The pairing system that the type of a tournament names: `Individual: Round-Robin`,
-/// `FIDE_DUTCH_2026`.
+/// The pairing system in the type of a tournament: `Individual: Round-Robin`, `FIDE_DUTCH_2026`.
 fn system_of_type(text: &str) -> Option<PairingSystem> {
     let letters = text.chars().filter(char::is_ascii_alphabetic);
     let letters = letters.collect::<String>().to_ascii_lowercase();
     let is_one_of = |words: &[&str]| words.iter().any(|word| letters.contains(word));
-    // Before a team's: these words alone say of teams who meets whom.
+    // Before the check for teams: only these systems of team events determine which players meet.
     if letters.contains("scheveningen") {
         Some(PairingSystem::Scheveningen)
     } else if letters.contains("schiller") {
@@ -186,7 +184,7 @@ fn system_of_type(text: &str) -> Option<PairingSystem> {
 }
 
 /// A player's national record: number, name, origin, national number and birth; the national rating
-/// stays empty, since rows of results have none.
+/// is empty, since rows of results have none.
 fn national_record(player: &ReportedPlayer, code: &str) -> String {
     let cut = |text: &str, columns: usize| text.chars().take(columns).collect::<String>();
     let line = format!(
@@ -202,8 +200,8 @@ fn national_record(player: &ReportedPlayer, code: &str) -> String {
 }
 
 impl ReportedPlayer {
-    /// What is wrong with the player's points: they must be those of their rounds, by what each
-    /// letter of a result is worth in half points.
+    /// A fault if the player's points differ from those of the rounds, with the value of each
+    /// result's letter in half points.
     pub(super) fn other_points(
         &self,
         file: &str,
@@ -218,15 +216,14 @@ impl ReportedPlayer {
     }
 }
 
-/// Points as half points; `None` for an amount that is not whole or ending in .5.
+/// Points as half points; `None` for a number that does not end in .0 or .5.
 fn half_points(points: f64) -> Option<u32> {
     let halves = points * 2.0;
     let is_amount = (0.0..1000.0).contains(&halves) && halves.fract() == 0.0;
     is_amount.then_some(halves as u32)
 }
 
-/// What a player's rounds come to, in half points; `None` if some result has no points that are
-/// known.
+/// The sum of a player's rounds in half points; `None` if the points of any result are unknown.
 fn points_of_rounds(player: &ReportedPlayer, stated: &BTreeMap<char, u32>) -> Option<u32> {
     use ReportedResult::{
         Draw, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingBye, UnratedDraw, UnratedLoss,
@@ -235,7 +232,7 @@ fn points_of_rounds(player: &ReportedPlayer, stated: &BTreeMap<char, u32>) -> Op
     let of = |letter: char, otherwise: u32| match stated.get(&letter) {
         Some(points) => Some(*points),
         None if stated.is_empty() => Some(otherwise),
-        // What the record leaves out is not known.
+        // The value of letters that the record omits is unknown.
         None => None,
     };
     let points = player.rounds.iter().map(|round| match round.result {
@@ -280,7 +277,7 @@ mod tests {
         assert_eq!(of(&["092 Team: Scheveningen"]), Some(PairingSystem::Scheveningen));
         assert_eq!(of(&["092 Individual: Swiss-System"]), round_by_round);
         assert_eq!(of(&["092 Individual", "192 FIDE_DOUBLEROUNDROBIN"]), round_robin(2));
-        // The code says more than the text.
+        // The code is more precise than the text.
         assert_eq!(of(&["092 Round Robin", "192 FIDE_DUTCH_2026"]), round_by_round);
         for silent in
             [&["092 Team: Round-Robin"][..], &["192 OTHER_TEAM_ROUNDROBIN"], &["092"], &[]]

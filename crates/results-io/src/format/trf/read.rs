@@ -1,4 +1,4 @@
-//! Bytes to a report.
+//! Reads bytes as a report.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ const DAY: &str = "a day as YYYY-MM-DD, YYYY/MM/DD, YY/MM/DD, DD/MM/YY or 29 May
 /// The first column of the first round.
 const FIRST_ROUND: usize = 92;
 
-/// Columns of a round.
+/// The number of columns of a round.
 const ROUND: usize = 10;
 
 /// Reads a report. A value that cannot be read is reported; the rest of its record counts.
@@ -59,7 +59,7 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     if let Some(&(line, _)) = lines.iter().find(|(_, text)| holds_two_records(text)) {
         return Err(FileProblem::TwoRows { line }.of(&source.name));
     }
-    // The days of the tournament come first: they decide how other dates are to be read.
+    // The days of the tournament are read first, because they decide how other dates are read.
     for &(line, text) in &lines {
         reader.day_of_tournament(line, text);
     }
@@ -88,8 +88,8 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     Ok(ReadReport { file: source.name.clone(), report, faults, suspicious })
 }
 
-/// Whether a record begins within a line, as where two files were joined whose lines end in other
-/// ways.
+/// Whether a record begins inside a line, as when two files with different line endings were
+/// joined.
 fn holds_two_records(line: &str) -> bool {
     let is_record = |text: &str| matches!(text.as_bytes(), [a, b, c, b' ', ..] if [a, b, c].iter().all(|byte| byte.is_ascii_digit()));
     line.split('\r').skip(1).any(is_record)
@@ -100,7 +100,7 @@ struct Reader<'a> {
     report: Report,
     /// Start numbers that are taken.
     numbers: BTreeSet<u32>,
-    /// What records 062 and 072 state, with their lines.
+    /// The values of records 062 and 072, with their lines.
     counts: Vec<(usize, &'static str, String)>,
     /// The line of the last record 132.
     days_line: usize,
@@ -112,7 +112,7 @@ struct Reader<'a> {
 struct Columns(Vec<char>);
 
 impl Columns {
-    /// The text of some columns, first and last, without the blanks around it.
+    /// The text from the first to the last of these columns, without surrounding blanks.
     fn text(&self, first: usize, last: usize) -> String {
         let end = self.0.len().min(last);
         let chars = self.0.get(first - 1..end).unwrap_or_default();
@@ -138,7 +138,7 @@ impl Reader<'_> {
         }
         let day = dates::parse(value, &[]);
         if day.is_none() {
-            // No figure depends on it as long as the rounds have their days.
+            // No number depends on it as long as the rounds have days.
             let column = if record == "042" { "042" } else { "052" };
             self.doubt(line, column, value, Reason::Unreadable { expected: DAY });
         }
@@ -148,9 +148,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a line is the name of another tournament, between players of this one and of that.
-    /// Their start numbers are the same, so that nothing below it could be told from what stands
-    /// above.
+    /// Whether a line is the name of another tournament, between the players of this one and those
+    /// of that one. Both use the same start numbers, so records below the line could not be
+    /// distinguished from those above.
     fn begins_another(&self, text: &str) -> bool {
         let plain = |name: &str| {
             name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
@@ -182,8 +182,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes in the days of a record 132, of which there may be several: a report that grows may
-    /// have one more for the rounds since the one before.
+    /// Reads the days of a record 132. There may be several: as a report grows, a new one may be
+    /// added for the latest rounds.
     fn round_days(&mut self, line: usize, text: &str) {
         let columns = Columns(text.chars().collect());
         let near: Vec<NaiveDate> =
@@ -193,7 +193,7 @@ impl Reader<'_> {
             let value = columns.text(start, start + 7);
             let day = dates::parse(&value, &near);
             if day.is_none() && !value.is_empty() {
-                // The games of the round have the first day of the tournament then.
+                // The games of the round then get the first day of the tournament.
                 self.doubt(line, "132", &value, Reason::Unreadable { expected: DAY });
             }
             days.push(day);
@@ -227,7 +227,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Holds the stated numbers of players and of rated players against the records.
+    /// Compares the stated numbers of players and of rated players with the records.
     fn check_counts(&mut self) {
         let players = &self.report.players;
         let rated = players.iter().filter(|player| player.rating.is_some()).count();
@@ -242,7 +242,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Holds the stated number of rounds against those that players have.
+    /// Compares the stated number of rounds with those in the players' records.
     fn check_rounds(&mut self) {
         let found = self.report.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
         let stated = self.report.stated_rounds();
@@ -338,7 +338,7 @@ impl Reader<'_> {
         };
         let letter = columns.letter(start + 7);
         let is_old_bye = letter.eq_ignore_ascii_case(&'X') && number == Some(0);
-        // The odd player out, of reports that have no letter for it.
+        // The bye of the odd player out, in reports that have no letter for it.
         let old_bye = is_old_bye.then_some(ReportedResult::PairingBye);
         let result = ReportedResult::parse(letter).or(old_bye).unwrap_or_else(|| {
             self.fault(line, "result", &letter.to_string(), RESULT);

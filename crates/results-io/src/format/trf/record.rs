@@ -1,11 +1,11 @@
-//! What a report says, record by record, each as its line.
+//! The records of a report as lines.
 
 use chrono::NaiveDate;
 
 use super::dates;
 use super::{Report, ReportedPlayer, ReportedRound};
 
-/// A record of one value; `None` without one.
+/// A record with one value; `None` if there is no value.
 pub(super) fn header(report: &Report, record: &str) -> Option<String> {
     let day = |day: Option<NaiveDate>| {
         let format = if report.is_of_2026 { "%Y/%m/%d" } else { "%Y-%m-%d" };
@@ -22,7 +22,7 @@ pub(super) fn header(report: &Report, record: &str) -> Option<String> {
     (!value.is_empty()).then(|| format!("{record} {value}"))
 }
 
-/// The days of the rounds; `None` if none has one.
+/// The record with the days of the rounds; `None` if none has a day.
 pub(super) fn days_record(report: &Report) -> Option<String> {
     let days = report.round_days.iter().map(|day| match day {
         Some(day) => format!("{}  ", dates::short(*day)),

@@ -1,4 +1,4 @@
-//! A report as a section, for whatever takes one.
+//! A report as a section.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ const SHORT_TITLES: [(&str, &str); 8] = [
 ];
 
 impl ReadReport {
-    /// The report as a file of one section, its faults as rejected rows.
+    /// The report as a file with one section, and its faults as rejected rows.
     #[must_use]
     pub fn into_sections(self) -> SectionFile {
         let (section, unknown) = self.report.section(&self.file);
@@ -49,9 +49,9 @@ impl ReadReport {
 }
 
 impl Report {
-    /// The report as a section, and opponents who are not among its players.
+    /// The report as a section, and faults for opponents who are not among its players.
     ///
-    /// Players without a FIDE number who share a name are told apart by their start numbers.
+    /// Players without a FIDE number who share a name are distinguished by their start numbers.
     #[must_use]
     pub fn section(&self, file: &str) -> (SectionRows, Vec<RowFault>) {
         let positions: BTreeMap<u32, usize> =
@@ -65,7 +65,8 @@ impl Report {
         for player in &self.players {
             let mut row = player_row(file, player);
             if counts_otherwise {
-                // Three points for a win say nothing about points out of one a game.
+                // The score of a system with three points for a win cannot be converted to one with
+                // one point.
                 row.entrant.score = None;
             }
             let shared = names.get(player.name.as_str()).is_some_and(|&count| count > 1);
@@ -104,7 +105,7 @@ fn player_row(file: &str, player: &ReportedPlayer) -> PlayerRow {
         fide_code: text(&player.fide_code),
         rating: player.rating.map(|rating| EloRating::whole(rating as i32)),
         federation: text(&player.federation),
-        // Other letters name none.
+        // Other letters do not stand for a sex.
         sex: player.sex.parse().ok(),
         birth_year: player
             .born
@@ -132,7 +133,7 @@ fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
         None if points == NOTHING => RoundResult::Absent,
         None => RoundResult::Bye(points),
     };
-    // Without an opponent who is known it is as little of a game as any other letter is.
+    // Without a known opponent it is not a game, like any other letter.
     let under_one_move = |points| match opponent {
         Some(opponent) => RoundResult::Uncounted { opponent, points },
         None => default(points),
@@ -149,8 +150,8 @@ fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
         ReportedResult::HalfPointBye => RoundResult::Bye(HALF),
         ReportedResult::FullPointBye => RoundResult::FullPointBye,
         ReportedResult::PairingBye => RoundResult::Bye(POINT),
-        // Somebody said that the player would not be there; of a blank nobody knows whether it is
-        // filled in later.
+        // Somebody recorded that the player would not be there; a blank may still be filled in
+        // later.
         ReportedResult::ZeroPointBye => RoundResult::Bye(NOTHING),
         ReportedResult::Blank => RoundResult::Absent,
     }

@@ -1,4 +1,5 @@
-//! A report as rows of results; what only we write in comments is read from them (`from_rows.rs`).
+//! A report as rows of results. Values that Clarke writes in comments are read from them
+//! (`from_rows.rs`).
 
 use std::collections::BTreeMap;
 
@@ -23,11 +24,12 @@ use crate::row::{RateText, Round, Shared};
 use crate::row_fault::RowFault;
 use crate::unsaid::Unsaid;
 
-/// A report as results, with what is said of it from outside. Both records of a game must agree.
+/// A report as results, with details that are given from outside. Both records of a game must
+/// agree.
 #[must_use]
 pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     let ReadReport { file, report, faults, suspicious } = read;
-    // Both records of a game are held together as those of any section are.
+    // Both records of a game are compared like those of any section.
     let (rows, _) = report.section(&file);
     let pairings = Pairings::of(&file, &report, rows.as_they_stand(), unsaid.day);
     let stated = report.points_of_letters();
@@ -84,16 +86,16 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     found
 }
 
-/// What a player's record says of a round.
+/// What a player's record contains for a round.
 enum Pairing<'r> {
-    /// Nothing, or a game that is taken from the record of the opponent.
+    /// Nothing, or a game that is taken from the opponent's record.
     SaidElsewhere,
     Bye,
-    /// A game of under a move, which is not rated.
+    /// A game of less than a move, which is not rated.
     Short,
-    /// A game that is still to be played.
+    /// A game that has not been played yet.
     Open,
-    /// A game, or a default; and whether its own day is known, or that of its round.
+    /// A game or a default, and whether its own day or that of its round is known.
     Result {
         row: Box<ResultRow>,
         players: [(&'r Player, Option<Shared>); 2],
@@ -101,16 +103,16 @@ enum Pairing<'r> {
     },
 }
 
-/// The rounds of a report's players, and all that is needed to read one.
+/// The rounds of a report's players, with everything that is needed to read one.
 struct Pairings<'r> {
     file: &'r str,
     report: &'r Report,
     section: Section,
     comments: Comments,
-    /// The day of games that have neither one of their own nor one of their round.
+    /// The day of games for which neither their own day nor that of their round is known.
     undated: Option<NaiveDate>,
     rate: RateText,
-    /// In the order of the report, with what they share with another player of it.
+    /// The players in the order of the report, with what each shares with another.
     people: Vec<(Player, Option<Shared>)>,
     /// Positions by start number.
     numbered: BTreeMap<u32, usize>,
@@ -124,8 +126,7 @@ impl<'r> Pairings<'r> {
         Self { file, report, section, comments, undated, rate, people, numbered }
     }
 
-    /// A round (from 0) of the player at a position, as long as it agrees with the opponent's
-    /// record.
+    /// A round (from 0) of the player at a position, if it agrees with the opponent's record.
     fn pairing(&self, position: usize, number: usize) -> Result<Pairing<'_>, Box<RowFault>> {
         let player = &self.report.players[position];
         let round = player.rounds[number];
@@ -136,7 +137,7 @@ impl<'r> Pairings<'r> {
             let bye = is_bye(round.result);
             return Ok(if bye { Pairing::Bye } else { Pairing::SaidElsewhere });
         };
-        // As programs write it, so that it is found in the record.
+        // In the form in which programs write it, so that it can be found in the record.
         let shown = || format!("{opponent_number:04}");
         let Some(&at) = self.numbered.get(&opponent_number) else {
             return Err(reject("opponent", shown(), Reason::Unreadable { expected: OPPONENT }));
@@ -148,7 +149,7 @@ impl<'r> Pairings<'r> {
             other_line: Some(opponent.line),
             fault: Box::new(fault.clone()),
         };
-        // Each record names its own opponent; the rest is said of a game once.
+        // Each record names its own opponent; all other faults of a game are reported once.
         if let Some(fault) = fault.as_ref().filter(|fault| is_of_opponent(fault)) {
             return Err(reject("opponent", shown(), disagreement(fault)));
         }
@@ -208,8 +209,8 @@ impl<'r> Pairings<'r> {
         }
     }
 
-    /// The day of a game: its own, that of its round, or the one that is said from outside; else
-    /// that of the tournament, and `false`.
+    /// The day of a game: its own, that of its round, or the one given from outside, with `true`;
+    /// otherwise that of the tournament, with `false`.
     fn day(&self, player: &ReportedPlayer, number: usize) -> Option<(NaiveDate, bool)> {
         let own = self.comments.days.get(&(number + 1, player.number)).copied();
         let of_round = self.report.round_days.get(number).copied().flatten();
@@ -219,18 +220,18 @@ impl<'r> Pairings<'r> {
     }
 }
 
-/// What says on which day a game was played.
+/// The ways to give the day of a game, for messages.
 const DAYS: &str = "the days of the rounds in the record 132, or those of the tournament in 042 \
                     and 052, or `day` of the file in import.toml";
 
-/// Whom a round may name.
+/// The opponents that a round may have, for messages.
 const OPPONENT: &str = "the start number of a player of the report";
 
-/// What our comments say.
+/// The values in Clarke's comments.
 #[derive(Default)]
 struct Comments {
     codes: BTreeMap<u32, String>,
-    /// By round and the number of the player whose record is read.
+    /// By round and by the number of the player whose record is read.
     days: BTreeMap<(usize, u32), NaiveDate>,
     section: String,
     rate: String,
@@ -265,8 +266,8 @@ impl Comments {
     }
 }
 
-/// The rate of play: that of our comment, or the one that the time control makes (record 222 of the
-/// format of 2025/26).
+/// The rate of play from Clarke's comment, or else from the time control (record 222 of the format
+/// of 2025/26).
 fn rate_of(report: &Report, comments: &Comments) -> RateText {
     if !comments.rate.is_empty() {
         return RateText::parse(&comments.rate).to_owned();
@@ -277,7 +278,7 @@ fn rate_of(report: &Report, comments: &Comments) -> RateText {
     }
 }
 
-/// A time control that does not say the rate of play, of a report that says it nowhere else.
+/// A fault for a time control that does not give a rate, if the report has no other rate.
 fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<RowFault> {
     let control = time_control(report);
     let is_unread =
@@ -286,25 +287,25 @@ fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<
     is_unread.then(|| RowFault::of_value(file, 1, "222", control, reason))
 }
 
-/// A name, or a time control in words (record 122), that speaks of rapid play.
+/// A name, or a time control in words (record 122), that suggests rapid play.
 fn sign_of_rapid(file: &str, report: &Report) -> Option<RowFault> {
     let said = [("012", report.name.as_str()), ("122", other_record(report, "122"))];
     let (record, words) = said.into_iter().find(|(_, words)| says_rapid(words))?;
     Some(RowFault::of_value(file, 1, record, words, Reason::SaysRapid))
 }
 
-/// Record 222; empty where there is none.
+/// Record 222; empty if there is none.
 fn time_control(report: &Report) -> &str {
     other_record(report, "222")
 }
 
-/// The first record of a code that is read for nothing else; empty where there is none.
+/// The first record with a code that is not read elsewhere; empty if there is none.
 fn other_record<'r>(report: &'r Report, code: &str) -> &'r str {
     report.others.iter().find_map(|line| line.strip_prefix(code)).unwrap_or_default().trim()
 }
 
-/// The players under the code of each: our own, that of their federation, their FIDE number, or
-/// their name. With each what they share with another player of the report.
+/// The players under their codes: Clarke's own, that of their federation, their FIDE number, or
+/// their name. Each with what they share with another player of the report.
 fn people(report: &Report, comments: &Comments) -> Vec<(Player, Option<Shared>)> {
     let national: BTreeMap<u32, String> = report
         .national_records()
@@ -342,8 +343,8 @@ const fn is_bye(result: ReportedResult) -> bool {
     !matches!(result, ReportedResult::Blank | ReportedResult::ZeroPointBye)
 }
 
-/// Whether a game is taken from this record: White's, or that of the lower number where no colour
-/// is known, or both have the same.
+/// Whether a game is taken from this record: White's, or that of the lower number if no colour is
+/// known or both have the same.
 fn is_reported_here(
     player: &ReportedPlayer,
     opponent: &ReportedPlayer,
@@ -358,7 +359,7 @@ fn is_reported_here(
     }
 }
 
-/// Whether a fault is about whom a record names, and not about what happened.
+/// Whether a fault concerns the opponent in a record, and not the result.
 const fn is_of_opponent(fault: &SectionError) -> bool {
     matches!(fault, SectionError::OwnOpponent { .. } | SectionError::OpponentDisagrees { .. })
 }
@@ -368,7 +369,7 @@ enum Verdict {
     Short,
     /// Neither record has a result.
     Open,
-    /// One record has a forfeit where the other has a game of under a move.
+    /// One record has a forfeit and the other a game of less than a move.
     OfTwoKinds,
 }
 

@@ -1,11 +1,11 @@
-//! A report to bytes.
+//! Writes a report.
 
 use super::Report;
 use super::as_written::rewritten;
 use super::record::{days_record, header, player_record};
 
-/// Writes a report. One that was read is given back as it was, but for what was changed; of one
-/// that was made, known records stand first, then all others.
+/// Writes a report. One that was read is written unchanged except for later changes; in one that
+/// was created, known records come first, then all others.
 ///
 /// Texts that are longer than their columns are cut off.
 #[must_use]
@@ -17,7 +17,7 @@ pub fn write_trf(report: &Report) -> String {
     let mut lines: Vec<String> = headers.iter().filter_map(|one| header(report, one)).collect();
     lines.extend(days_record(report));
     let of_tournament = |line: &&String| line.starts_with('1') || line.starts_with('2');
-    // The format of 2026 has what holds for the tournament before its players.
+    // In the format of 2026, records about the tournament come before its players.
     let (before, after): (Vec<&String>, Vec<&String>) =
         report.others.iter().partition(|line| report.is_of_2026 && of_tournament(line));
     lines.extend(before.into_iter().cloned());

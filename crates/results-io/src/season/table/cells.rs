@@ -1,5 +1,5 @@
-//! Rows of a Parquet file, group by group: what a list of texts says once is looked up once, and
-//! what is left to do row by row is done in blocks that stay near the processor.
+//! Rows of a Parquet file, group by group: each text of a dictionary is looked up only once, and
+//! the work that is left for each row is done in blocks that stay in the processor's caches.
 
 use std::ops::Range;
 
@@ -22,34 +22,35 @@ use crate::row::{Given, Named, RateText, Round, Row};
 /// The columns of a group of rows, cell by cell.
 pub(in crate::season) struct Cells<'a>(Vec<Cell<'a>>);
 
-/// Texts as polars keeps them.
+/// The way in which polars stores texts.
 type TextArray = <StringType as PolarsDataType>::Array;
 
 enum Cell<'a> {
-    /// Texts that the file keeps once each.
+    /// Texts of a dictionary, each stored only once in the file.
     Listed(&'a Listed),
-    /// Texts of one piece, as nearly all are, without the question in which piece a row is; and
-    /// whether every row has one.
+    /// Texts in a single piece, as in nearly all files, which saves a search for the row's piece;
+    /// and whether every row has a text.
     Texts(&'a TextArray, bool),
     Pieces(&'a StringChunked),
     Days(&'a Int32Chunked),
     Printed(Vec<String>),
-    /// No row has anything.
+    /// All rows are empty.
     Nothing,
 }
 
-/// No player's number: those of players stay below 2^30. A number and not an `Option`, which takes
-/// twice the room.
+/// Marks the absence of a player; players' numbers are below 2^30. A number and not an `Option`,
+/// which takes twice the memory.
 const NOBODY: u32 = u32::MAX;
 
-/// How many rows are looked up in one go: each look-up waits for memory, and in a row there are
-/// only two. What is found of so many rows stays near the processor until they are judged.
+/// How many rows are looked up together: each lookup waits for memory, and looking up row by row
+/// would wait for only two at a time. The results for this many rows stay in the processor's caches
+/// until they are judged.
 const BLOCK: usize = 1 << 11;
 
-/// What is made of the texts of a column, which may be a list of them.
+/// The values computed from the texts of a column, which may have a dictionary.
 struct Made<'a, T> {
     column: Option<&'a Cell<'a>>,
-    /// By number in the list.
+    /// The values for the texts of the dictionary, by number.
     of_list: Vec<T>,
 }
 
@@ -63,8 +64,8 @@ impl<'a, T: Copy> Made<'a, T> {
         Self { column, of_list }
     }
 
-    /// By row of a block: what is made of its text, by `kept` where that shows all of it, else by
-    /// `make`.
+    /// For each row of a block: the value of its text, computed by `kept` if that form contains the
+    /// whole text, else by `make`.
     fn of_block(
         &self,
         rows: Range<usize>,
@@ -103,21 +104,21 @@ impl<'a, T: Copy> Made<'a, T> {
     }
 }
 
-/// What is known of the rows of a block, by row.
+/// The known values of the rows of a block, by row.
 #[derive(Default)]
 struct Block {
-    /// The players' numbers; [`NOBODY`] for what is not a code of the list.
+    /// The players' numbers; [`NOBODY`] for a text that is not a code of the list.
     white: Vec<u32>,
     black: Vec<u32>,
     results: Vec<Option<GameResult>>,
-    /// Whether the event is that of the row before.
+    /// Whether the event is the same as in the row before.
     same_event: Vec<bool>,
-    /// Whether all else but the players and the result is, too.
+    /// Whether everything else except the players and the result is the same, too.
     same_rest: Vec<bool>,
 }
 
-/// Whether rows follow the last one that was added for which this may be said: its event, and all
-/// else but the players and the result.
+/// Whether all rows since the last one that was added have the same event, and the same values of
+/// everything else except the players and the result.
 #[derive(Clone, Copy, Default)]
 struct Follows {
     event: bool,
@@ -125,7 +126,7 @@ struct Follows {
 }
 
 impl Block {
-    /// The players and the result of a row, if all are known.
+    /// The players and the result of a row, if all of them are known.
     fn game(&self, place: usize) -> Option<([PlayerIdx; 2], GameResult)> {
         let [white, black] = [*self.white.get(place)?, *self.black.get(place)?];
         let result = (*self.results.get(place)?)?;
@@ -134,13 +135,13 @@ impl Block {
     }
 }
 
-/// A text as polars keeps it: its length, and up to twelve letters, the first in the lowest byte.
-/// Codes and results are read off it, without a look at the text itself: these are ten million
-/// rows.
+/// A text in the form in which polars stores it: its length, and up to twelve bytes, with the first
+/// in the lowest byte. Codes and results are read from this form without access to the text itself,
+/// because there are ten million rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kept {
     length: u32,
-    /// Zeros behind the last letter; of a longer text something else.
+    /// Zeros follow the last byte; for a longer text these are not its bytes.
     letters: u128,
 }
 
@@ -155,7 +156,7 @@ impl Kept {
         (self.length == 7).then_some(field.to_le_bytes())
     }
 
-    /// A result as nearly all rows have it.
+    /// One of the most common results.
     fn result(self) -> Option<GameResult> {
         let letters = self.letters.to_le_bytes();
         let (result, rest) = row_before::result(&letters)?;
@@ -164,7 +165,7 @@ impl Kept {
 }
 
 impl Cell<'_> {
-    /// Takes away the mark of every row whose value is not that of the row before it.
+    /// Clears the mark of every row whose value differs from that of the row before it.
     fn keep_alike(&self, rows: Range<usize>, marks: &mut [bool]) {
         match self {
             Cell::Listed(list) => match list.numbers() {
@@ -173,7 +174,8 @@ impl Cell<'_> {
             },
             Cell::Texts(texts, true) => {
                 let (views, all) = (texts.views(), rows.clone());
-                // Texts that a file keeps once are found by their place, and compared by it.
+                // Texts that a file stores only once are identified by their place, and compared by
+                // it.
                 let same_place = |row: usize| views[row].as_u128() == views[row - 1].as_u128();
                 for (row, mark) in all.zip(marks) {
                     *mark = *mark && (same_place(row) || texts.get(row) == texts.get(row - 1));
@@ -190,7 +192,7 @@ impl Cell<'_> {
         }
     }
 
-    /// The value of a row; empty where there is no text.
+    /// The value of a row; empty if there is no text.
     fn text(&self, row: usize) -> &str {
         match self {
             Cell::Listed(list) => value(list.get(row)),
@@ -202,8 +204,8 @@ impl Cell<'_> {
     }
 }
 
-/// Takes away the marks of rows, of which the first has one before it, whose value is not that of
-/// the row before.
+/// Clears the marks of rows whose value differs from that of the row before; the first of these
+/// rows must have one before it.
 fn keep_same<T: PartialEq>(values: &[T], rows: Range<usize>, marks: &mut [bool]) {
     let before = &values[rows.start - 1..];
     for ((value, before), mark) in values[rows].iter().zip(before).zip(marks) {
@@ -211,7 +213,7 @@ fn keep_same<T: PartialEq>(values: &[T], rows: Range<usize>, marks: &mut [bool])
     }
 }
 
-/// The same of values that are found one by one.
+/// The same for values that are computed one by one.
 fn keep_equal<T: PartialEq>(value: impl Fn(usize) -> T, rows: Range<usize>, marks: &mut [bool]) {
     for (row, mark) in rows.zip(marks) {
         *mark = *mark && value(row) == value(row - 1);
@@ -244,7 +246,7 @@ impl<'a> Cells<'a> {
             results.of_block(rows.clone(), kept_result, GameResult::parse, &mut known.results);
             self.mark_alike(columns, rows.clone(), &mut known);
             for (place, row) in rows.enumerate() {
-                // Row 1 counts as line 2, as in the CSV file that says the same.
+                // Row 1 counts as line 2, as in an equivalent CSV file.
                 let line = (group.first + row) as u32 + 2;
                 follows.event &= known.same_event[place];
                 follows.rest &= known.same_rest[place];
@@ -264,8 +266,8 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Adds a row that is like the last one that was added but for its players and result, and
-    /// perhaps its event; whether that could be done.
+    /// Adds a row that differs from the last one that was added only in its players, its result and
+    /// perhaps its event; returns whether that was possible.
     fn add_alike(
         &self,
         row: usize,
@@ -292,13 +294,13 @@ impl<'a> Cells<'a> {
             return;
         }
         let found = self.row(row, line, columns);
-        // Where a row is rejected, what was known of those before it is still known.
+        // If a row is rejected, the last added row stays the one to compare with.
         if builder.add(&found, || self.as_csv(row)) {
             *follows = Follows { event: true, rest: true };
         }
     }
 
-    /// Marks the rows of a block that say the same as those before them.
+    /// Marks the rows of a block that are the same as those before them.
     fn mark_alike(&self, columns: &Columns, rows: Range<usize>, block: &mut Block) {
         let Columns { date, event, section, round, rate, received, .. } = *columns;
         self.mark(&[event], rows.clone(), &mut block.same_event);
@@ -308,7 +310,7 @@ impl<'a> Cells<'a> {
     fn mark(&self, columns: &[Option<usize>], rows: Range<usize>, marks: &mut Vec<bool>) {
         marks.clear();
         marks.resize(rows.len(), true);
-        // The first row of a group has none before it.
+        // The first row of a group does not have one before it.
         let first = usize::from(rows.start == 0);
         marks[..first].fill(false);
         for cell in columns.iter().filter_map(|column| self.0.get((*column)?)) {
@@ -337,7 +339,7 @@ impl<'a> Cells<'a> {
             if let Ok(days) = series.date() {
                 return Ok(Cell::Days(days.physical()));
             }
-            // Of a column without a meaning here nothing is asked.
+            // The values of unknown columns are not used.
             let instants = match column.name().as_str() {
                 "received" => Instants::Days,
                 _ => Instants::Times,
@@ -392,7 +394,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// A row as a CSV file has it.
+    /// A row as a line of CSV.
     pub(in crate::season) fn as_csv(&self, row: usize) -> String {
         let mut line = Vec::new();
         for (position, cell) in self.0.iter().enumerate() {
@@ -418,7 +420,7 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// The result of White's score as a number, as tables for computing have it: 1, 0.5 or 0.
+/// The result for White's score as a number, as tables for data analysis have it: 1, 0.5 or 0.
 fn of_score(score: String) -> String {
     match score.as_str() {
         "1" => "1-0".to_owned(),

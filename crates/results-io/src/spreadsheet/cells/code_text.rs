@@ -1,4 +1,4 @@
-//! Texts in the place of a code, as people write them.
+//! Texts that people write in the place of a code.
 
 use crate::code_form::is_no_code_yet;
 
@@ -8,9 +8,9 @@ pub(crate) fn is_code(text: &str) -> bool {
         if digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && letter.is_ascii_alphabetic())
 }
 
-/// A text in the place of a code, and apart from it one without a digit that no code can be: two
-/// players whom it stands for are still two. Where nobody has a code yet, people write "new", "n/a"
-/// or a dash, which is neither.
+/// A text in the place of a code, either as the code or, if it has no digit, as a text that cannot
+/// be a code but may distinguish two players. For players without a code, people write "new", "n/a"
+/// or a dash, which count as neither.
 pub(crate) fn code_or_not(text: String) -> (String, String) {
     match text.bytes().any(|byte| byte.is_ascii_digit()) {
         true => (text, String::new()),
@@ -19,7 +19,7 @@ pub(crate) fn code_or_not(text: String) -> (String, String) {
     }
 }
 
-/// A code in capitals and without blanks; another text unchanged.
+/// A code in capitals and without blanks; any other text unchanged.
 pub(crate) fn tidy_code(text: &str) -> String {
     let joined: String = text.split_whitespace().collect();
     if is_code(&joined) { joined.to_ascii_uppercase() } else { text.to_owned() }

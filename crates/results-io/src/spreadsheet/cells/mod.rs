@@ -1,7 +1,8 @@
-//! What a cell other than a day says by itself, or a row whatever its columns are called: results,
-//! codes, names, sums, standings.
+//! The meaning of a single cell other than a day, or of a row whatever the names of its columns:
+//! results, codes, names, sums, standings.
 //!
-//! Never: what a column means, a question; of tables only `grid/` and `days/` are imported.
+//! Not here: the meaning of columns, and questions. Of the other folders for tables, only `grid/`
+//! and `days/` may be imported.
 
 pub(crate) mod plain;
 

@@ -1,6 +1,6 @@
-//! Names of columns without what people write differently in them.
+//! Names of columns in a plain form, without the details that people write differently.
 
-/// A name in lower case, with one blank between its words and no other marks; `player 1` is one
+/// A name in lower case, with one blank between words and without punctuation; `player 1` is one
 /// word.
 pub(crate) fn plain(name: &str) -> String {
     let lower = name.to_lowercase();

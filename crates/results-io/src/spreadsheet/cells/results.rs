@@ -1,4 +1,4 @@
-//! Results as people write them.
+//! Results in the forms that people write.
 
 use chrono::Datelike as _;
 use rating_core::Outcome;
@@ -14,22 +14,22 @@ const WON_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::WonByDefault
 const LOST_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::LostByDefault);
 const DOUBLE_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::DoubleDefault);
 
-/// Words after the result of a game that was ended at the table and decided afterwards: a game like
-/// any other.
+/// Words after the result of a game that was decided after play had ended; it counts like any other
+/// game.
 const ADJUDICATED: [&str; 4] = ["adj.", "adj", "adjudicated", "adjudication"];
 
-/// Reads the result of a cell, from the side of whoever stands first.
+/// Reads the result of a cell, from the side of the player who comes first.
 pub(crate) fn result_of(cell: &Cell) -> Option<GameResult> {
     match cell {
         Cell::Text(text) => of_text(text),
         Cell::Number(number) => of_text(&number.to_string()),
-        // Spreadsheets turn 1/2 into the first of February, or the second of January.
+        // Spreadsheets turn 1/2 into 1 February or 2 January.
         Cell::Day(day) => matches!((day.month(), day.day()), (1, 2) | (2, 1)).then_some(DRAWN),
     }
 }
 
-/// Whether the points of two results are the same; a game that was not played may be written as one
-/// that was.
+/// Whether two results give the same points; a result without a game may be written like that of a
+/// game.
 pub(crate) fn have_one_winner(one: GameResult, other: GameResult) -> bool {
     let played = |result| match result {
         WON_BY_DEFAULT => WON,
@@ -39,18 +39,18 @@ pub(crate) fn have_one_winner(one: GameResult, other: GameResult) -> bool {
     played(one) == played(other)
 }
 
-/// Whom a result speaks of.
+/// Whose side a result is written from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SpeaksOf {
-    /// Whoever stands first: `1-0`, `won`.
+    /// The player who comes first: `1-0`, `won`.
     First,
-    /// White, wherever White stands: `White wins`, `black`.
+    /// White, wherever White is in the row: `White wins`, `black`.
     Colours,
-    /// Either: `w` is a win, or White.
+    /// Either: `w` means a win, or White.
     Either,
 }
 
-/// Whom a text speaks of that is a result.
+/// Whose side a text is written from, if it is a result.
 pub(crate) fn speaks_of(result: &str) -> SpeaksOf {
     let plain = result_signs(result);
     let begins = |word: &str| plain.starts_with(word);
@@ -63,7 +63,7 @@ pub(crate) fn speaks_of(result: &str) -> SpeaksOf {
     }
 }
 
-/// The result of two cells with the points of both.
+/// The result from two cells with the points of each player.
 pub(crate) fn result_of_points(first: &Cell, second: &Cell) -> Option<GameResult> {
     let (one, other) = (result_of(first)?, result_of(second)?);
     let both = (one, other);
@@ -86,8 +86,8 @@ fn of_text(text: &str) -> Option<GameResult> {
         .or_else(|| is_half_as_day(&plain).then_some(DRAWN))
 }
 
-/// Whether a text is a half that a spreadsheet took for the first of February, or the second of
-/// January, as it writes such a day: `01-Feb`, `01. Feb`, `01/02/2007`.
+/// Whether a text is a half that a spreadsheet changed to 1 February or 2 January and wrote as a
+/// day: `01-Feb`, `01. Feb`, `01/02/2007`.
 fn is_half_as_day(plain: &str) -> bool {
     let parts: Vec<&str> = plain.split(['-', '/', '.']).filter(|part| !part.is_empty()).collect();
     let number = |part: &str| part.parse::<u16>().ok();
@@ -120,9 +120,9 @@ fn of_plain(plain: &str) -> Option<GameResult> {
     })
 }
 
-/// A result with a word that says that no game was played: `1-0 def`, `def 1-0`.
+/// A result with a word for a game that was not played: `1-0 def`, `def 1-0`.
 fn by_default(plain: &str) -> Option<GameResult> {
-    // In front a letter alone says nothing: `d-0` has a default in the place of a point.
+    // A single letter in front is not enough: `d-0` has a default instead of a point.
     let before = || {
         let mut words = BY_DEFAULT.iter().filter(|word| word.len() > 1);
         words

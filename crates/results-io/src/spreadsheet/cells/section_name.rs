@@ -1,6 +1,6 @@
-//! The name of a section by its cell and the name of its column.
+//! The name of a section, from its cell and the name of its column.
 
-/// The name of a section: a number alone is told with the name of its column, as `Division 1`.
+/// The name of a section; a number alone gets the name of its column in front, as in `Division 1`.
 pub(crate) fn section_name(column: &str, cell: &str) -> String {
     let column = column.split_whitespace().collect::<Vec<_>>().join(" ");
     let is_number = !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());

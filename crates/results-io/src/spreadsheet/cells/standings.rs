@@ -1,9 +1,9 @@
-//! Rows that name the columns of a league table, as people write one below the games.
+//! Rows with the column names of a league table, which people write below the games.
 
 use super::plain::plain;
 use crate::spreadsheet::grid::rows::{Cell, GridRow};
 
-/// What the columns of a league table are called that no table of games has several of.
+/// Column names of a league table; tables of games do not have several of them.
 const OF_STANDINGS: [&str; 38] = [
     "p",
     "pl",
@@ -45,20 +45,20 @@ const OF_STANDINGS: [&str; 38] = [
     "penalty",
 ];
 
-/// Whom its rows are about.
+/// Column names for the subjects of a league table's rows.
 const SUBJECTS: [&str; 9] =
     ["team", "teams", "club", "name", "player", "side", "school", "grade", "rating"];
 
-/// The fewest names of columns of a league table that no game has in its cells.
+/// How many of these column names a row needs; games do not have as many in their cells.
 const FEWEST: usize = 3;
 
-/// Whether a row names the columns of a league table: three of their names, and beside these no
-/// more than one word that is none, as `Division 1`. A game has two players, a day and a result.
+/// Whether a row has the column names of a league table: three of them, and at most one other word,
+/// such as `Division 1`. A game has two players, a day and a result.
 pub(crate) fn names_standings(row: &GridRow) -> bool {
     let (mut names, mut others) = (0, 0);
     for cell in row.cells.iter().filter(|cell| !cell.is_empty()) {
         let Cell::Text(text) = cell else { return false };
-        // Most rows are games, and end here.
+        // Most rows are games, for which this returns here.
         let lower = text.trim().trim_end_matches('.').to_lowercase();
         let name = plain(text);
         let is = |names: &[&str]| names.contains(&&*lower) || names.contains(&&*name);
@@ -74,7 +74,7 @@ pub(crate) fn names_standings(row: &GridRow) -> bool {
     names >= FEWEST
 }
 
-/// The rows above the first such table: they say what the columns of the games are.
+/// The rows above the first such table, from which the meaning of the columns of games is found.
 pub(crate) fn above_other_tables(rows: &[GridRow]) -> &[GridRow] {
     let end = rows.iter().position(names_standings).unwrap_or(rows.len());
     &rows[..end]

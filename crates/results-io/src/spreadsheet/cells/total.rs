@@ -1,21 +1,21 @@
-//! Rows that add something up.
+//! Rows with sums.
 
 use crate::spreadsheet::days::day_without_year::{Place, lacks_year};
 use crate::spreadsheet::days::days_in_titles::{day_within, says_several_days};
 use crate::spreadsheet::grid::rows::{Cell, GridRow};
 
-/// Words of rows that add something up.
+/// Words at the beginning of rows with sums.
 pub(crate) const SUMS: [&str; 6] = ["total", "totals", "sum", "games", "played", "count"];
 
-/// Words that may stand before the day on which games were played: `Played 24 October 2006`.
+/// Words that may come before the day of games: `Played 24 October 2006`.
 const BEFORE_DAYS: [&str; 2] = ["games", "played"];
 
-/// Whether the first text of a row says that it adds something up.
+/// Whether the first text of a row says that it is a sum.
 pub(crate) fn is_total(row: &GridRow) -> bool {
     let first = row.cells.iter().find(|cell| !cell.is_empty());
     let text = first.map(|cell| cell.text().to_lowercase()).unwrap_or_default();
     let word = text.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
-    // `Sum, Li` is somebody.
+    // `Sum, Li` is a player.
     let rest = text.get(word.len()..).unwrap_or_default().trim_start();
     let is_surname = rest
         .strip_prefix(',')

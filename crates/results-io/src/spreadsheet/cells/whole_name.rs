@@ -1,14 +1,14 @@
-//! The name of a player whose parts may stand in columns of their own.
+//! The name of a player whose parts may be in separate columns.
 
 use crate::plain_name::plain;
 
-/// A name, or a surname, with the forename of a column beside it: two people of one surname are
-/// two. `surname` is `None` in a table without a column for it.
+/// A name or surname with the forename from another column, which distinguishes two people of one
+/// surname. `surname` is `None` in a table without a column for it.
 pub(crate) fn whole_name(name: &str, surname: Option<&str>, forename: &str) -> String {
     let (before, is_whole) = match surname {
         Some(surname) if name.is_empty() => (surname, false),
         Some(_) => (name, true),
-        // A code has no forename.
+        // A code is not followed by a forename.
         None => (name, name.bytes().any(|byte| byte.is_ascii_digit()) || holds(name, forename)),
     };
     if before.is_empty() || forename.is_empty() || is_whole {
@@ -17,8 +17,8 @@ pub(crate) fn whole_name(name: &str, surname: Option<&str>, forename: &str) -> S
     format!("{before}, {forename}")
 }
 
-/// Whether a name has the forename in it already: behind a comma, in full, or as initials of which
-/// the first is that of its first word.
+/// Whether a name already includes the forename: after a comma, in full, or as initials, the first
+/// of which is that of the name's first word.
 fn holds(name: &str, forename: &str) -> bool {
     let (name_in_words, forename_in_words) = (plain(name), plain(forename));
     let words: Vec<&str> = name_in_words.split_whitespace().collect();
@@ -37,7 +37,7 @@ fn holds(name: &str, forename: &str) -> bool {
     name.contains(',') || in_full() || are_initials()
 }
 
-/// Chosen by feel: longer words in capitals are names.
+/// The most initials in a word; chosen by feel: longer words in capitals are names.
 const MOST_INITIALS: usize = 3;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The column that says which colour whoever stands first had.
+//! The column with the colour of the player who comes first.
 
 use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::grid::rows::GridRow;
@@ -7,8 +7,9 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 use crate::spreadsheet::pins::question::Question;
 
-/// A column of colours counts where the names of the players' columns say none, if most of what it
-/// has is colours; if some of it is, that is a question. Beside White it may have anything.
+/// Keeps a column of colours if the names of the players' columns do not tell the colours, and if
+/// most of its cells are colours; if only some are, the reader asks. In a table with White's and
+/// Black's columns, it may contain anything and is left out.
 pub(crate) fn leave_out_other_colours(
     columns: &mut Vec<Column>,
     pins: &Pins,
@@ -17,7 +18,7 @@ pub(crate) fn leave_out_other_colours(
     let first = columns.iter().find(|column| matches!(column.meaning, Meaning::Of(..)));
     let says_none = first.is_some_and(|first| !says_colour(first));
     let is_pinned = pins.columns.contains_key(&Meaning::Colour);
-    // Notes, totals and lists below the games are no colours of theirs.
+    // Notes, totals and lists below the games are not colours of games.
     let games: Vec<&GridRow> =
         below.iter().filter(|row| names_both_players(columns, row)).collect();
     let is_colour = |column: &Column| column.meaning == Meaning::Colour;
@@ -38,10 +39,10 @@ pub(crate) fn leave_out_other_colours(
     in_doubt
 }
 
-/// Takes a column of the letters W and B in a table of home and away for the colours of the home
-/// player: one without a meaning, without a name beside a player, or whose name is that of the
-/// player beside it. Where the away player's stand beside them, they say the same. A few cells may
-/// be empty: nobody knows the colours then.
+/// In a table of home and away players, uses a column of the letters W and B as the colours of the
+/// home player. Its name may be unknown, missing beside a player, or the same as that of the
+/// player's column beside it. If there is such a column for the away player, too, both must agree.
+/// A few cells may be empty: the colours of those games are then unknown.
 pub(crate) fn take_letters_of_colour(
     names: &[String],
     columns: &mut Vec<Column>,
@@ -76,12 +77,12 @@ pub(crate) fn take_letters_of_colour(
     let games: Vec<&GridRow> =
         below.iter().filter(|row| names_both_players(columns, row)).collect();
     let found = candidates.into_iter().filter_map(|at| Some((at, letters_of(&games, at)?)));
-    // A W alone may be a game that was won.
+    // A column with only W may be about won games.
     let found: Vec<_> = found.filter(|(_, black)| black.contains(&Some(true))).collect();
     let is_other = |column: &Column| found.iter().all(|(at, _)| *at != column.position);
     let others: Vec<Column> = columns.iter().filter(|column| is_other(column)).cloned().collect();
     let Some(colour) = colour_of_home(&found).filter(|at| is_of_home(*at, &others)) else { return };
-    // By its own name it is known already.
+    // A column with a known name needs no other sign.
     let is_known = columns.iter().any(|column| column.meaning == Meaning::Colour);
     if !is_known || found.len() > 1 {
         let (meaning, name) = (Meaning::Colour, names[colour].clone());
@@ -91,8 +92,8 @@ pub(crate) fn take_letters_of_colour(
     }
 }
 
-/// Whether the letter of each game in a column is Black's, where it has one; `None` for a column
-/// that has anything else, or no letter for half of the games.
+/// For each game, whether its letter in a column is Black's, if it has one; `None` for a column
+/// with any other text, or with letters for less than half of the games.
 fn letters_of(games: &[&GridRow], at: usize) -> Option<Vec<Option<bool>>> {
     let mut letters = Vec::with_capacity(games.len());
     for row in games {
@@ -107,8 +108,8 @@ fn letters_of(games: &[&GridRow], at: usize) -> Option<Vec<Option<bool>>> {
     (given * 2 > letters.len()).then_some(letters)
 }
 
-/// Of columns of letters, each with who has Black by them, that of the home player: the one, or the
-/// first of two that say the same of both players.
+/// The home player's column among columns of letters: the only one, or the first of two that agree
+/// with each other.
 fn colour_of_home(found: &[(usize, Vec<Option<bool>>)]) -> Option<usize> {
     match found {
         [(one, _)] => Some(*one),
@@ -122,8 +123,8 @@ fn colour_of_home(found: &[(usize, Vec<Option<bool>>)]) -> Option<usize> {
     }
 }
 
-/// Whether a column of colours is that of the home player, beside these columns: all players are of
-/// home or away, and behind the away player it may be theirs.
+/// Whether a column of colours is the home player's, given the other columns: all players must be
+/// home or away, and a column after the away player may be the away player's.
 fn is_of_home(colour: usize, columns: &[Column]) -> bool {
     let is_player = |column: &&Column| matches!(column.meaning, Meaning::Of(_, what) if what != Attribute::Score);
     let players = || columns.iter().filter(is_player);
@@ -131,7 +132,7 @@ fn is_of_home(colour: usize, columns: &[Column]) -> bool {
         plain(&column.name).split(' ').any(|word| matches!(word, "home" | "away"))
     };
     let is_away = |column: &Column| matches!(column.meaning, Meaning::Of(Side::Black, _));
-    // Behind the result they may be those of the away player.
+    // After the result, they may be the colours of the away player.
     let is_result = |column: &Column| {
         matches!(column.meaning, Meaning::Result | Meaning::Of(Side::White, Attribute::Score))
     };
@@ -141,8 +142,8 @@ fn is_of_home(colour: usize, columns: &[Column]) -> bool {
         && !follows_result
 }
 
-/// Whether a column may have the colours of the home player, by its name: none of its words says
-/// anything else.
+/// Whether the name of a column allows it to have the home player's colours: all of its words must
+/// be suitable.
 fn may_be_of_colours(name: &str) -> bool {
     const WORDS: [&str; 13] = [
         "w", "b", "white", "black", "colour", "color", "col", "home", "away", "h", "a", "player",
@@ -153,7 +154,7 @@ fn may_be_of_colours(name: &str) -> bool {
     words.peek().is_some() && words.all(|word| WORDS.contains(&word))
 }
 
-/// Whether a row has something in the columns of both players.
+/// Whether a row has values in the columns of both players.
 pub(crate) fn names_both_players(columns: &[Column], row: &GridRow) -> bool {
     let has = |side: Side| {
         let is_of_side = |column: &Column| match column.meaning {
@@ -165,14 +166,14 @@ pub(crate) fn names_both_players(columns: &[Column], row: &GridRow) -> bool {
     has(Side::White) && has(Side::Black)
 }
 
-/// Whether the name of a column has a colour in it: `White player`, `Black`.
+/// Whether the name of a column contains a colour: `White player`, `Black`.
 pub(crate) fn says_colour(column: &Column) -> bool {
-    // `Player B` stands beside `Player A`.
+    // `Player B` is the name beside `Player A`.
     let name = plain(&column.name).replace("player b", "player");
     name.split(' ').any(|word| has_black(word).is_some())
 }
 
-/// Whether a colour is Black; `None` for what is not a colour.
+/// Whether a colour is Black; `None` if the text is not a colour.
 pub(crate) fn has_black(colour: &str) -> Option<bool> {
     match colour.trim().to_lowercase().as_str() {
         "b" | "black" => Some(true),

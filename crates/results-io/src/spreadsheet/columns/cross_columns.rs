@@ -1,4 +1,4 @@
-//! Where the columns of a cross-table are: one row a player, one column a round.
+//! The columns of a cross-table: one row per player, one column per round.
 
 use event_sections::Title;
 
@@ -10,34 +10,34 @@ use crate::spreadsheet::pins::entry::Entry;
 use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::meaning::Meaning;
 
-/// Where what is in a cross-table.
+/// The places of a cross-table's columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
-    /// The line with the names of the columns.
+    /// The line with the column names.
     pub(crate) header_line: u32,
-    /// Position in the grid of the first row after it.
+    /// The position of the first row after it in the grid.
     pub(crate) first_row: usize,
-    /// What the row of a player says, with position and name of the column.
+    /// The columns about players, each with its position and name.
     pub(crate) entries: Vec<(Entry, usize, String)>,
     /// The columns of the rounds, in order.
     pub(crate) rounds: Vec<usize>,
-    /// The column that may say in which section a player is.
+    /// The column that may give the section of each player.
     pub(crate) section: Option<SectionColumn>,
-    /// Whether these have numbers alone for names: they may be those of players then.
+    /// Whether the names of these are only numbers, so that they may be players' numbers.
     pub(crate) are_numbers: bool,
-    /// Whether somebody pinned the line with the names.
+    /// Whether somebody pinned the line with the column names.
     pub(crate) header_is_pinned: bool,
     /// Whether somebody pinned the column of the players' numbers.
     pub(crate) number_is_pinned: bool,
     /// The names of all columns.
     pub(crate) names: Vec<String>,
-    /// Names of the columns without a meaning.
+    /// The names of the unknown columns.
     pub(crate) ignored: Vec<String>,
-    /// All columns that are not read, with or without a name: each with its place.
+    /// All columns that are not read, with or without a name, each with its place.
     pub(crate) unread: Vec<(usize, String)>,
 }
 
-/// A column of sections. That of groups may say something else, such as an age.
+/// A column of sections. A column of groups may contain something else, such as ages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SectionColumn {
     pub(crate) position: usize,
@@ -47,7 +47,7 @@ pub(crate) struct SectionColumn {
 }
 
 impl Columns {
-    /// The columns of a grid; `None` if no line names players and rounds.
+    /// The columns of a grid; `None` if no line has names for players and rounds.
     pub(crate) fn find(grid: &Grid, pins: &Pins) -> Option<Self> {
         let lines = grid.rows.iter().enumerate().take(LINES_ABOVE);
         let pinned = |row: &GridRow| pins.header_line.is_none_or(|line| line == row.line);
@@ -69,8 +69,8 @@ impl Columns {
         })
     }
 
-    /// With the column of titles, if one without a name has nothing else: of chess-results' tables
-    /// it has none. Behind the rounds or the points such letters may be norms that were made.
+    /// Adds the column of titles, if a column without a name contains only titles: chess-results'
+    /// tables give it no name. After the rounds or the points, such letters may be norms.
     fn with_titles(mut self, grid: &Grid, pins: &Pins) -> Self {
         let is_known = has(&self.entries, Entry::Title)
             || pins.columns.contains_key(&Meaning::Entry(Entry::Title));
@@ -87,7 +87,7 @@ impl Columns {
         self
     }
 
-    /// Whether players have titles in a column, at least one of them, and nobody anything else.
+    /// Whether a column has titles and nothing else, with a title for at least one player.
     fn has_titles_alone(&self, grid: &Grid, at: usize) -> bool {
         let name = self.position(Entry::Name).or_else(|| self.position(Entry::Surname));
         let has_name = |row: &&GridRow| name.is_some_and(|name| !row.cell(name).is_empty());
@@ -98,7 +98,7 @@ impl Columns {
         texts.next().is_some_and(|first| is_title(&first)) && texts.all(|text| is_title(&text))
     }
 
-    /// Those of the names of one line.
+    /// The columns according to the names in one line.
     pub(crate) fn of_names(names: &[String], pins: &Pins) -> Option<Self> {
         let pinned = |position: usize, name: &str| {
             pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
@@ -126,7 +126,7 @@ impl Columns {
             }
         }
         let is_named = has(&entries, Entry::Name) || has(&entries, Entry::Surname);
-        // One column `1` may be anything.
+        // A single column `1` may be anything.
         let enough = if names.iter().any(|name| plain(name) == "r1") { 1 } else { 2 };
         let is_one = is_named && rounds.len() >= enough;
         let (header_line, first_row) = (0, 0);
@@ -150,14 +150,13 @@ impl Columns {
         })
     }
 
-    /// Where something is that the row of a player says.
+    /// The position of a column about players.
     pub(crate) fn position(&self, wanted: Entry) -> Option<usize> {
         self.entries.iter().find(|(entry, ..)| *entry == wanted).map(|(_, position, _)| *position)
     }
 }
 
-/// The column of sections among those without another meaning: the one that is pinned, or the first
-/// that is called so.
+/// The column of sections among the unread ones: the pinned one, or the first with a suitable name.
 fn section_among(unread: &[(usize, String)], pins: &Pins) -> Option<SectionColumn> {
     let pin = pins.columns.get(&Meaning::Section);
     let is_section = |(position, name): &&(usize, String)| match pin {
@@ -168,7 +167,7 @@ fn section_among(unread: &[(usize, String)], pins: &Pins) -> Option<SectionColum
     Some(SectionColumn { position, name, is_pinned: pin.is_some() })
 }
 
-/// Whether the name of a column is a number alone.
+/// Whether the name of a column is only a number.
 pub(crate) fn is_number(name: &str) -> bool {
     let name = name.trim().trim_end_matches('.');
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
@@ -178,10 +177,10 @@ fn has(entries: &[(Entry, usize, String)], wanted: Entry) -> bool {
     entries.iter().any(|(entry, ..)| *entry == wanted)
 }
 
-/// Words of the columns of rounds.
+/// Words in the names of round columns.
 const WORDS: [&str; 6] = ["rounds", "round", "rnd", "runde", "rd", "r"];
 
-/// The number of a round by the name of its column: `r1`, `Rd 1`, `Round 1`, `1`, `1.Rd`.
+/// The number of a round from the name of its column: `r1`, `Rd 1`, `Round 1`, `1`, `1.Rd`.
 pub(crate) fn round_of(name: &str) -> Option<usize> {
     let plain = plain(name).replace(' ', "");
     let number = WORDS.iter().find_map(|word| plain.strip_prefix(word));
@@ -189,7 +188,7 @@ pub(crate) fn round_of(name: &str) -> Option<usize> {
     number.unwrap_or(&plain).parse().ok().filter(|&round| round > 0)
 }
 
-/// The number of a round with which the name of a column begins: `Rd3 (Sun)`, `Round 4 a.m.`.
+/// The number of a round at the beginning of a column's name: `Rd3 (Sun)`, `Round 4 a.m.`.
 pub(crate) fn begins_like_round(name: &str) -> Option<usize> {
     let plain = plain(name).replace(' ', "");
     let of_word = |word: &str| {
@@ -200,7 +199,7 @@ pub(crate) fn begins_like_round(name: &str) -> Option<usize> {
     round_of(name).or_else(|| WORDS.iter().find_map(|word| of_word(word)))
 }
 
-/// Whether a line of a grid names players and rounds.
+/// Whether a grid has a line with names for players and rounds.
 pub(crate) fn is_cross_table(grid: &Grid) -> bool {
     Columns::find(grid, &Pins::default()).is_some()
 }

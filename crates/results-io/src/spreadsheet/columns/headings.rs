@@ -1,4 +1,4 @@
-//! Names of columns that are not known as those of results: what was found, and what is asked.
+//! Tables whose column names are not known as those of results: what was found, and the question.
 
 use super::layout::LINES_ABOVE;
 use super::names_of_columns;
@@ -11,31 +11,32 @@ use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 use crate::toml_value::quoted;
 
-/// The fewest columns of results: two players and how they played.
+/// The fewest columns of results: two players and the result.
 const FEWEST: usize = 3;
 
-/// How many names are shown: chosen by feel, what a person reads at a glance.
+/// How many names are shown; chosen by feel, as many as people read at a glance.
 const MOST_SHOWN: usize = 15;
 
-/// What is said where no column may have the results.
+/// The text if no column is left that may have the results.
 const NO_RESULTS: &str = "# no column is left that may have the results: give the table one, with \
                           1-0 where White won";
 
-/// What stands for a name that is to be filled in.
+/// The placeholder for a name to be filled in.
 const UNNAMED: &str = "...";
 
-/// The line of a table that looks as if it named its columns.
+/// A line of a table that looks like column names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Headings {
     /// The sheet of a workbook.
     sheet: Option<String>,
     line: u32,
-    /// Those of all columns, so that each has its place; some may be empty.
+    /// The names of all columns, some of which may be empty, so that positions are places.
     names: Vec<String>,
 }
 
 impl Headings {
-    /// The headings of a grid: its pinned line, else the first line of names with a row below it.
+    /// The headings of a grid: its pinned line, or else the first line of names with a row below
+    /// it.
     pub(crate) fn find(grid: &Grid, pins: &Pins) -> Option<Self> {
         let lines = grid.rows.iter().take(LINES_ABOVE);
         let pinned = |row: &&GridRow| pins.header_line.is_none_or(|line| line == row.line);
@@ -53,7 +54,7 @@ impl Headings {
         self.names
     }
 
-    /// The names with their line, and with their meanings where these are known.
+    /// The names with their line, and with the meanings of known names.
     fn in_words(&self) -> String {
         let name = |name: &String| match Meaning::of(name) {
             Some(meaning) => format!("`{}` ({meaning})", one_line(name)),
@@ -69,7 +70,7 @@ impl Headings {
         format!("Line {}{} has {}", self.line, sheet.unwrap_or_default(), names.join(", "))
     }
 
-    /// The lines of `import.toml` that are to be filled in; what is known by its name is in place.
+    /// The lines of `import.toml` to be filled in; known columns are already entered.
     fn answer(&self, several_sheets: bool) -> String {
         let mut lines = Vec::new();
         let sheet = self.sheet.as_ref().filter(|_| several_sheets);
@@ -91,7 +92,7 @@ impl Headings {
             if !known.is_empty() {
                 continue;
             }
-            // A table of winners and losers: no answer could name a column that is not there.
+            // In a table of winners and losers, no column has the results, so none can be named.
             if left == 0 && matches!(wanted, Wanted::Result) {
                 lines.push(NO_RESULTS.to_owned());
             } else {
@@ -107,10 +108,10 @@ impl Headings {
     }
 }
 
-/// A column of a meaning, with its place from 1 and its name.
+/// A column with a meaning, its place (from 1) and its name.
 type Known<'n> = (Meaning, (usize, &'n String));
 
-/// The lines that name columns: of several of one meaning the first, by its place.
+/// The lines that name columns; if several have one meaning, the first is named, by its place.
 fn pins_of(known: &[Known<'_>]) -> Vec<String> {
     let mut lines = Vec::new();
     for (at, (meaning, (place, name))) in known.iter().enumerate() {
@@ -128,7 +129,7 @@ fn pins_of(known: &[Known<'_>]) -> Vec<String> {
     lines
 }
 
-/// What a table of results needs.
+/// The columns that a table of results needs.
 #[derive(Clone, Copy)]
 enum Wanted {
     Date,
@@ -169,7 +170,7 @@ impl Wanted {
     }
 }
 
-/// The names of a row that has nothing else, with empty ones; `None` for other rows.
+/// The names in a row that has nothing else, including empty ones; `None` for other rows.
 fn names(row: &GridRow) -> Option<Vec<String>> {
     let is_name = |cell: &Cell| match cell {
         Cell::Text(text) => text.is_empty() || text.chars().any(char::is_alphabetic),
@@ -182,7 +183,7 @@ fn filled(row: &GridRow) -> usize {
     row.cells.iter().filter(|cell| !cell.is_empty()).count()
 }
 
-/// What is asked of a file whose columns are not known.
+/// The question about a file with unknown columns.
 pub(crate) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Question {
     let asked = "which columns are the two players and the result?";
     if let Some(first) = found.first() {
@@ -213,17 +214,17 @@ pub(crate) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Qu
     )
 }
 
-/// Names that are pinned, and that no column has.
+/// Pinned names that no column has.
 fn not_found(headings: &Headings, pins: &Pins) -> Vec<String> {
     unmet(&headings.names, pins).into_iter().map(|(meaning, pin)| in_words(meaning, pin)).collect()
 }
 
-/// What is pinned of columns, and fits no name or place among these.
+/// Pinned columns that match no name or place among these.
 pub(crate) fn unmet<'p>(names: &[String], pins: &'p Pins) -> Vec<(Meaning, &'p ColumnPin)> {
     let is_there = |wanted: &ColumnPin| {
         names.iter().enumerate().any(|(position, name)| wanted.is(position, name))
     };
-    // Lines that were pasted and not filled in name no column.
+    // Lines that were pasted but not filled in do not name a column.
     let is_filled_in = |pin: &ColumnPin| !matches!(pin, ColumnPin::Name(name) if name == UNNAMED);
     let unmet = pins.columns.iter().filter(|(_, pin)| is_filled_in(pin) && !is_there(pin));
     unmet.map(|(meaning, pin)| (*meaning, pin)).collect()
@@ -236,13 +237,12 @@ fn in_words(meaning: Meaning, pin: &ColumnPin) -> String {
     }
 }
 
-/// Asks about columns that are pinned, and that the line with the names of the columns does not
-/// have: the column that is known by its name would be passed over with them, and its values lost
-/// without a word.
+/// Asks about pinned columns that are missing in the line with the column names: otherwise the
+/// column with a known name would be ignored as well, and its values lost silently.
 ///
 /// # Errors
 ///
-/// There is such a column.
+/// A pinned column is missing.
 pub(crate) fn refuse_unmet(line: u32, names: &[String], pins: &Pins) -> Result<(), Question> {
     let unmet = unmet(names, pins);
     if unmet.is_empty() {
@@ -271,8 +271,8 @@ pub(crate) fn refuse_unmet(line: u32, names: &[String], pins: &Pins) -> Result<(
     Err(Question::new(asked, answers.join("\n")))
 }
 
-/// The name that may be meant: one that goes on where the other ends, or else one that is nearly
-/// it.
+/// The name that may be meant: one of which the other is the beginning, or else one that is nearly
+/// equal.
 fn begun_or_near<'n>(wanted: &str, names: &'n [String]) -> Option<&'n str> {
     let (wanted_plain, plain_of) = (plain(wanted), |name: &&String| plain(name));
     let goes_on =
@@ -319,7 +319,7 @@ mod tests {
         let lines: Vec<&str> =
             found.answer.lines().filter(|line| line.starts_with("columns.result")).collect();
         assert_eq!(lines, ["columns.result = 3             # or 5"]);
-        // A column without a name has its place.
+        // A column without a name is given by its place.
         let found = asked("Datum;;Weiss;Score;Schwarz;Score\n1.5.06;;a;1;b;0\n").unwrap();
         assert!(found.answer.contains("columns.result = 4             # or 6"), "{found:?}");
         assert!(

@@ -1,4 +1,4 @@
-//! Which columns of a table say what of its games, by their names and by what stands in them.
+//! Finds the meaning of a table's columns, by their names and their values.
 
 use super::colours::{leave_out_other_colours, says_colour, take_letters_of_colour};
 use super::parts_of_days::{has_mostly_weekdays, has_weekdays_alone};
@@ -13,14 +13,14 @@ use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 use crate::toml_value::quoted;
 
-/// Whether columns that stand twice are taken as those of the two players.
+/// Whether columns whose names occur twice are used as those of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pairs {
     Taken,
     Refused,
 }
 
-/// The columns with a meaning, if they are those of results.
+/// The columns with a known meaning, if they are those of results.
 pub(crate) fn columns_of(
     names: &[String],
     pins: &Pins,
@@ -54,7 +54,7 @@ pub(crate) fn columns_of(
     for (at, one) in columns.iter().enumerate() {
         let same = |other: &&Column| other.meaning == one.meaning;
         if let Some(other) = columns.iter().skip(at + 1).find(same) {
-            // Most of one may be days of the week.
+            // One of the columns may be mostly days of the week.
             let is_later = one.meaning == Meaning::Date
                 && has_mostly_weekdays(below, one.position)
                 && !has_mostly_weekdays(below, other.position);
@@ -66,10 +66,10 @@ pub(crate) fn columns_of(
     Ok(Some(columns))
 }
 
-/// The columns whose names are known, or pinned.
+/// The columns whose names are known or pinned.
 fn columns_by_name(names: &[String], pins: &Pins) -> Vec<Column> {
     let pinned = |position: usize, name: &str| {
-        // A place says more than a name that several columns have.
+        // A pinned place is more precise than a name that several columns have.
         let is_place = |pin: &ColumnPin| matches!(pin, ColumnPin::Place(_));
         let mut fitting: Vec<_> =
             pins.columns.iter().filter(|(_, pin)| pin.is(position, name)).collect();
@@ -86,8 +86,8 @@ fn columns_by_name(names: &[String], pins: &Pins) -> Vec<Column> {
     columns
 }
 
-/// Beside `Home player` or `Home surname`, and beside `White` and `Black`, the column `Home` is
-/// that of a team, if it has no codes.
+/// Leaves out a column `Home` beside `Home player` or `Home surname`, or beside `White` and
+/// `Black`: it names a team, unless it has codes.
 fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins, below: &[GridRow]) {
     let has_codes = |column: &Column| {
         below.iter().any(|row| is_code(&tidy_code(&row.cell(column.position).text())))
@@ -118,7 +118,7 @@ fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins, below: &[GridRow]) {
     }
 }
 
-/// A column `Day` that has `Tue` and `Wed` has no dates.
+/// Leaves out a column `Day` with values such as `Tue` and `Wed`, which has no dates.
 fn leave_out_days_of_the_week(columns: &mut Vec<Column>, pins: &Pins, below: &[GridRow]) {
     if pins.columns.contains_key(&Meaning::Date) {
         return;
@@ -129,9 +129,9 @@ fn leave_out_days_of_the_week(columns: &mut Vec<Column>, pins: &Pins, below: &[G
     columns.retain(is_kept);
 }
 
-/// Asks of a table in which the away player stands before the home player, and one column has the
-/// results: they may be of whoever stands first, or of the home player. Where the names say
-/// colours, they are White's.
+/// Asks about a table in which the away player comes before the home player, and a single column
+/// has the results: they may be written for the player who comes first, or for the home player. If
+/// the names tell the colours, they are White's.
 fn refuse_away_first(columns: &[Column], pins: &Pins) -> Result<(), Question> {
     let is_player =
         |meaning: Meaning| matches!(meaning, Meaning::Of(_, what) if what != Attribute::Score);
@@ -150,7 +150,7 @@ fn refuse_away_first(columns: &[Column], pins: &Pins) -> Result<(), Question> {
     }
 }
 
-/// Whoever pins the result has said that it counts, and not the scores beside it.
+/// Leaves out the scores beside a pinned column of results: the pin says that this column counts.
 fn leave_out_scores_beside_pinned(columns: &mut Vec<Column>, pins: &Pins) {
     let scores = [Side::White, Side::Black].map(|side| Meaning::Of(side, Attribute::Score));
     let is_result_alone = has(columns, Meaning::Result)
@@ -161,7 +161,7 @@ fn leave_out_scores_beside_pinned(columns: &mut Vec<Column>, pins: &Pins) {
     }
 }
 
-/// The score of one player where there is none of the other.
+/// The score of one player, if there is no column for the other's.
 fn lone_score(columns: &[Column]) -> Option<&Column> {
     let score = |side| {
         let wanted = Meaning::Of(side, Attribute::Score);
@@ -173,9 +173,9 @@ fn lone_score(columns: &[Column]) -> Option<&Column> {
     }
 }
 
-/// The score of one player beside a column of results. If both have single scores, and these are of
-/// one game, the other one is the other player's: 1 of 1-1 is no win. Else it is of something else,
-/// as the points before a round.
+/// Settles a single player's score beside a column of results. If both columns have single scores
+/// that form results of games, the column of results is the other player's: 1 of 1-1 is not a win.
+/// Otherwise the score is something else, such as the points before a round.
 fn settle_lone_score(
     columns: &mut Vec<Column>,
     pins: &Pins,
@@ -206,7 +206,7 @@ fn settle_lone_score(
     Ok(())
 }
 
-/// One player's score that is pinned as the result of the game.
+/// The question if one player's score is pinned as the result of the game.
 fn score_as_result(result: &str, other: &Column) -> Question {
     let score = match other.meaning {
         Meaning::Of(Side::Black, _) => Side::White,
@@ -228,11 +228,11 @@ fn score_as_result(result: &str, other: &Column) -> Question {
     )
 }
 
-/// Columns that stand twice, once for each player: `Player, Code, Result, Player, Code`.
+/// Columns whose names occur twice, once for each player: `Player, Code, Result, Player, Code`.
 fn in_pairs(names: &[String]) -> Vec<Column> {
     let mut columns: Vec<Column> = Vec::new();
     let attributes: Vec<_> = names.iter().map(|name| Meaning::attribute_of(name)).collect();
-    // What stands once is of nobody: an `ID` of the game, the `Pts` of a match.
+    // A column that occurs once is not about one player: an `ID` of the game, the `Pts` of a match.
     let is_once = |wanted| attributes.iter().filter(|one| **one == Some(wanted)).count() == 1;
     for (position, name) in names.iter().enumerate() {
         let Some(attribute) = attributes[position].filter(|one| !is_once(*one)) else { continue };
@@ -248,7 +248,7 @@ fn in_pairs(names: &[String]) -> Vec<Column> {
     columns
 }
 
-/// Columns without a side that stand twice, each right behind the name of one of the players:
+/// Columns without a side whose names occur twice, each directly after the name of one player:
 /// `Home, Code, Result, Away, Code`.
 fn beside_players(names: &[String], columns: &[Column]) -> Vec<Column> {
     let is_used = |position: usize| columns.iter().any(|column| column.position == position);

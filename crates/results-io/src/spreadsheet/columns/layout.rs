@@ -1,4 +1,4 @@
-//! Where the columns of a table are: the line with their names, found by what people call them.
+//! Finds the line with a table's column names, and the columns, by the names that people use.
 
 use super::colours::names_both_players;
 use super::known_columns::{Pairs, columns_of};
@@ -14,35 +14,35 @@ use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 use crate::spreadsheet::pins::question::Question;
 use crate::toml_value::quoted;
 
-/// How many lines may stand above the names of the columns: titles, notes and addresses. By feel.
+/// How many lines may come before the column names: titles, notes and addresses. Chosen by feel.
 pub(crate) const LINES_ABOVE: usize = 30;
 
-/// The fewest columns of results: two players and how they played.
+/// The fewest columns of results: two players and the result.
 const FEWEST: usize = 3;
 
-/// Where what is.
+/// The places of a table's columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// The line with the names of the columns.
+    /// The line with the column names.
     pub(crate) header_line: u32,
-    /// Whether the line above it belongs to the names: `White` over `Code` and `Name`.
+    /// Whether the line above is a part of the names: `White` over `Code` and `Name`.
     pub(crate) merged: bool,
-    /// Position in the grid of the first row after the names.
+    /// The position of the first row after the names in the grid.
     pub(crate) first_row: usize,
-    /// Columns with a meaning, in their order.
+    /// Columns with a known meaning, in order.
     pub(crate) columns: Vec<Column>,
-    /// Names of the columns without a meaning.
+    /// Names of the unknown columns.
     pub(crate) ignored: Vec<String>,
 }
 
 impl Layout {
-    /// The layout of a grid; `None` if no line names the columns of results.
+    /// The layout of a grid; `None` if no line has the column names of results.
     ///
     /// # Errors
     ///
     /// Two columns have the same meaning.
     pub(crate) fn find(grid: &Grid, pins: &Pins) -> Result<Option<Self>, Question> {
-        // With the line that leaves it open.
+        // The question, and the line that leaves it open.
         let mut first_question: Option<(u32, Question)> = None;
         for (position, row) in grid.rows.iter().enumerate().take(LINES_ABOVE) {
             if pins.header_line.is_some_and(|line| line != row.line) {
@@ -58,7 +58,7 @@ impl Layout {
             if let Some(layout) = Self::over_two_lines(position, row, below, pins) {
                 return unless_games_are_above(layout, grid, pins, first_question).map(Some);
             }
-            // A name over two columns says more than that the columns come in pairs.
+            // A name over two columns is a clearer sign than columns in pairs.
             let merged = above.and_then(|above| {
                 let names = merged_names(above, row);
                 let is_one = is_second_line(above, row, &names, pins);
@@ -87,8 +87,9 @@ impl Layout {
         first_question.map_or(Ok(None), |(_, question)| Err(question))
     }
 
-    /// The layout of a header whose upper line alone would do, and whose second line goes on with
-    /// it: `White` and `Black` over `Name` and `Code`. Else that line would be a game.
+    /// The layout of a header whose upper line alone would be enough, but which continues in the
+    /// next line: `White` and `Black` over `Name` and `Code`. Otherwise that line would be read as
+    /// a game.
     fn over_two_lines(
         position: usize,
         upper: &GridRow,
@@ -112,8 +113,8 @@ impl Layout {
         })
     }
 
-    /// The line of `import.toml` that pins a column: by its name, or by its place if it has none,
-    /// or others have that name.
+    /// The line of `import.toml` that pins a column: by its name, or by its place if it has no name
+    /// or shares it with others.
     pub(crate) fn pin(&self, Column { meaning, name, position }: &Column) -> String {
         let names = self.columns.iter().map(|column| &column.name).chain(&self.ignored);
         match names.filter(|other| other.trim().eq_ignore_ascii_case(name.trim())).count() {
@@ -134,26 +135,26 @@ impl Layout {
         }
     }
 
-    /// Whether the row of this number stands above the names of the columns.
+    /// Whether the row with this number is above the column names.
     pub(crate) const fn is_title(&self, row: usize) -> bool {
         row + (if self.merged { 2 } else { 1 }) < self.first_row
     }
 
-    /// Whether a cell, in the row and column of these numbers, may say the day of the games below:
-    /// among the names of the columns it is the name of none, and nothing else (`Grade at 31 May
-    /// 2006`).
+    /// Whether the cell in this row and column may give the day of the games below. In the line of
+    /// column names, it must not be the name of a used column, and must be just a day (not `Grade
+    /// at 31 May 2006`).
     pub(crate) fn may_say_a_day(&self, row: usize, position: usize, cell: &Cell) -> bool {
         let is_free = || self.columns.iter().all(|column| column.position != position);
         self.is_title(row) || row < self.first_row && is_free() && !has_other_words(&cell.text())
     }
 
-    /// Where a meaning is.
+    /// The position of the column with a meaning.
     pub(crate) fn position(&self, meaning: Meaning) -> Option<usize> {
         self.columns.iter().find(|column| column.meaning == meaning).map(|column| column.position)
     }
 }
 
-/// Whether a row has too little to name the columns: of a title any place that is pinned would be
+/// Whether a row has too few cells for column names: otherwise any pinned place would make a title
 /// one of them.
 fn is_title(row: &GridRow) -> bool {
     let given = || row.cells.iter().filter(|cell| !cell.is_empty());
@@ -167,9 +168,9 @@ fn ignored(names: &[String], columns: &[Column]) -> Vec<String> {
     others.map(|(_, name)| name.clone()).filter(|name| !name.is_empty()).collect()
 }
 
-/// The layout, unless games stand above it, which would be passed over like titles. Then its line
-/// names the columns once more, and a line above those games names them in words that are not
-/// known, or leaves the question open that it asked.
+/// The layout, unless there are games above it, which would be skipped like titles. If there are,
+/// its line repeats the column names, and a line above those games has them in unknown words, or
+/// leaves open the question that it raised.
 fn unless_games_are_above(
     layout: Layout,
     grid: &Grid,
@@ -182,7 +183,7 @@ fn unless_games_are_above(
     let own_lines = if layout.merged { 2 } else { 1 };
     let above = layout.first_row.saturating_sub(own_lines);
     let above = grid.rows.get(..above).unwrap_or_default();
-    // What the upper line of a header leaves open, its lower line may answer.
+    // The lower line of a header may answer the question of its upper line.
     if let Some((_, question)) = asked.filter(|(line, _)| above.iter().any(|row| row.line == *line))
     {
         return Err(question);
@@ -266,7 +267,7 @@ mod tests {
         assert_eq!(meanings(text), expected);
         let layout = found(text).unwrap();
         assert_eq!((layout.header_line, layout.first_row, layout.merged), (2, 2, true));
-        // Whoever is called Code, or a header that stands again, is none.
+        // A player called Code, and a repeated header, are not a second line of names.
         for text in
             ["White,Black,Result\nCode,Name,1-0\n", "White,Black,Result\nWhite,Black,Result\n"]
         {
@@ -307,7 +308,7 @@ mod tests {
             meanings(text),
             "0 date, 1 white, 2 white-code, 3 result, 4 black, 5 black-code"
         );
-        // One alone, or somewhere else, may be anything's.
+        // A single column, or one elsewhere, may be about anything.
         for text in ["Date,Home,Code,Result,Away\n", "Date,Code,Home,Result,Away,Code\n"] {
             assert_eq!(meanings(text).matches("code").count(), 0, "{text}");
         }
@@ -318,7 +319,7 @@ mod tests {
         let text = "Date,Home,Home player,Result,Away,Away player\n";
         assert_eq!(meanings(text), "0 date, 2 white, 3 result, 5 black");
         assert_eq!(found(text).unwrap().ignored, ["Home", "Away"]);
-        // Without such a column they are the players.
+        // Without such a column, they are the players.
         assert_eq!(meanings("Date,Home,Result,Away\n"), "0 date, 1 white, 2 result, 3 black");
         let text = "Date,Home,Away,White,Black,Result\n13/10/2006,Ouse,Ure,";
         let expected = "0 date, 3 white, 4 black, 5 result";
@@ -347,7 +348,7 @@ mod tests {
             meanings("Day,White,Black,Result\nTue,Lee,Roe,1-0\n"),
             "1 white, 2 black, 3 result"
         );
-        // One that is not: which of the two columns has the days is open again.
+        // With one other value, it is open again which of the two columns has the days.
         let text = format!("Day,Date,White,Black,Result\n{rows}5 Oct 2006,,Roe,Bee,1-0\n");
         let question = Layout::find(&Grid::of_text(&text), &Pins::default()).unwrap_err();
         assert!(question.asked.contains("`Date` or `Day`"), "{}", question.asked);
@@ -369,7 +370,7 @@ mod tests {
         let expected =
             "0 date, 1 white, 2 white-code, 3 white-score, 4 black, 5 black-code, 6 black-score";
         assert_eq!(meanings(text), expected);
-        // A result of the game may stand beside them.
+        // A result of the game may be beside them.
         assert_eq!(
             meanings("Date,White,Pts,Black,Pts,Result\n").matches("score").count(),
             0,
@@ -388,7 +389,7 @@ mod tests {
         pins.columns.insert(Meaning::Result, ColumnPin::Place(5));
         let layout = Layout::find(&grid, &pins).unwrap().unwrap();
         assert_eq!(layout.position(Meaning::Result), Some(4));
-        // By its name alone it is either of them still.
+        // By its name alone, it may still be either of them.
         pins.columns.insert(Meaning::Result, ColumnPin::Name("Score".to_owned()));
         assert_eq!(Layout::find(&grid, &pins).unwrap_err().asked, asked);
     }
@@ -412,7 +413,7 @@ mod tests {
         let asked =
             header_or_question(&format!("Datum,Weiss,Schwarz,Erg\n{game}{below}")).unwrap_err();
         assert!(asked.starts_with("what is line 2? It looks like a game"), "{asked}");
-        // The first line is asked about if it is nearly one.
+        // If the first line is nearly a header, it is asked about.
         let asked =
             header_or_question(&format!("Date,White,Black,Result,Res\n{game}{below}")).unwrap_err();
         assert!(asked.starts_with("which column is `result`"), "{asked}");

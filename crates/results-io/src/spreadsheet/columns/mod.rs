@@ -1,8 +1,8 @@
-//! Which line names the columns of a table, and which column means what: by its name, and by what
-//! stands in it.
+//! Finds the line with the column names of a table, and the meaning of each column by its name and
+//! its values.
 //!
-//! `layout` has the columns of results, `cross_columns` those of cross-tables; `headings` asks
-//! where none are known. Never: what a row below is; nothing above `pins/` is imported.
+//! `layout` has the columns of results, `cross_columns` those of cross-tables; `headings` asks if
+//! none are known. Not here: the meaning of the rows below; nothing above `pins/` may be imported.
 
 pub(crate) mod colours;
 

@@ -1,4 +1,4 @@
-//! The line with the names of the columns, or the two lines that name them together.
+//! The line with the column names, or the two lines that name them together.
 
 use super::parts_of_days::{MONTH, YEAR};
 use crate::spreadsheet::cells::plain::plain;
@@ -12,8 +12,8 @@ pub(crate) fn names(row: &GridRow) -> Vec<String> {
     row.cells.iter().map(|cell| cell.text().into_owned()).collect()
 }
 
-/// Whether a row is the second line of names, and not a game: one of its cells says what a column
-/// means, and none is a day or a result.
+/// Whether a row is the second line of names, and not a game: one of its cells is the name of a
+/// known column, and none is a day or a result.
 pub(crate) fn is_second_line(
     above: &GridRow,
     row: &GridRow,
@@ -36,8 +36,8 @@ pub(crate) fn is_second_line(
     names.iter().enumerate().any(says_a_column) && !cells.into_iter().any(is_value)
 }
 
-/// Whether a cell is a day or a result. The second line of names may number the players 1 and 2,
-/// and say `White` below the result.
+/// Whether a cell is a day or a result. The second line of names may number the players 1 and 2, or
+/// have `White` below the result.
 fn is_of_a_game(cell: &Cell, below_results: bool) -> bool {
     let text = cell.text();
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -46,8 +46,8 @@ fn is_of_a_game(cell: &Cell, below_results: bool) -> bool {
     may_be && (says_a_day(cell) || result_of(cell).is_some())
 }
 
-/// Whether every cell of a row, and more than one has something, names what a column says of a
-/// player, or a part of a day.
+/// Whether every cell of a row that is not empty, and there is more than one, is the name of a
+/// column about a player or of a part of a day.
 pub(crate) fn names_columns_alone(row: &GridRow) -> bool {
     let mut filled = row.cells.iter().filter(|cell| !cell.is_empty()).peekable();
     let several = filled.clone().nth(1).is_some();
@@ -55,14 +55,15 @@ pub(crate) fn names_columns_alone(row: &GridRow) -> bool {
     several && filled.all(|cell| is_name(&cell.text()))
 }
 
-/// Whether a column is called as one of days, months or years.
+/// Whether a column has the name of one with days, months or years.
 fn is_part_of_day(name: &str) -> bool {
     let name = plain(name);
     name == "day" || MONTH.contains(&&*name) || YEAR.contains(&&*name)
 }
 
-/// Names of two lines, of which the upper one spans columns: every name goes on to the next one,
-/// but not over a column that has a meaning by itself, as the result has after the name of Black.
+/// Names from two lines, of which the upper one spans columns: every upper name continues up to the
+/// next one, but not over a column with a meaning of its own, such as the result after the name of
+/// Black.
 pub(crate) fn merged_names(above: &GridRow, row: &GridRow) -> Vec<String> {
     let mut spanning = String::new();
     let width = above.cells.len().max(row.cells.len());
@@ -76,7 +77,7 @@ pub(crate) fn merged_names(above: &GridRow, row: &GridRow) -> Vec<String> {
         if !upper.is_empty() {
             spanning = upper.into_owned();
         }
-        // Below `Date` they are what they are called.
+        // Below `Date`, the lower names stand for themselves.
         if Meaning::of(&spanning) == Some(Meaning::Date) && is_part_of_day(&lower) {
             return lower.into_owned();
         }

@@ -1,4 +1,4 @@
-//! Two columns of one name that have the scores of both players, as in `Home, Score, Score, Away`.
+//! Two columns with one name that have the scores of the players, as in `Home, Score, Score, Away`.
 
 use crate::game_result::GameResult;
 use crate::nobody::is_long_dash;
@@ -11,41 +11,40 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 use crate::spreadsheet::pins::question::Question;
 
-/// Two columns of one name, each with its place, from 0, and the player whose score it is said to
-/// have.
+/// Two columns with one name, each with its place (from 0) and the player whose score it may have.
 #[derive(Clone, Copy, Debug)]
 struct Scores {
     first: (Side, usize),
     second: (Side, usize),
-    /// Whether one stands behind each player: then they are nothing else.
+    /// Whether each player has one directly after their own columns: then they must be scores.
     are_apart: bool,
 }
 
-/// What the rows say of two columns.
+/// The evidence in the rows of two columns.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
-    /// How many rows have a value in one of them.
+    /// The number of rows with a value in at least one of them.
     rows: usize,
-    /// In how many of these the two are the scores of one game.
+    /// In how many of these the two values are the scores of one game.
     fitting: usize,
-    /// In how many they are of a game that was played.
+    /// In how many of these the game was played.
     played: usize,
 }
 
 impl Seen {
-    /// 0 and 0 alone may be anything.
+    /// Whether all rows fit; rows with 0 and 0 alone could be anything.
     const fn is_proof(self) -> bool {
         self.played > 0 && self.fitting == self.rows
     }
 
-    /// Nine rows of ten: some have a slip.
+    /// Whether nine of ten rows fit, as some may have mistakes.
     const fn is_nearly_all(self) -> bool {
         self.played > 0 && self.fitting * 10 >= self.rows * 9
     }
 }
 
-/// Gives two columns of one name to the two players, if one stands behind each of them, or all rows
-/// show it.
+/// Uses two columns with one name as the scores of the two players, if each player has one directly
+/// after their own columns, or if all rows show it.
 ///
 /// # Errors
 ///
@@ -78,8 +77,8 @@ pub(crate) fn take_scores_of_both(
     Ok(())
 }
 
-/// Whether the scores of both players, beside a column of results, are of the games: nearly every
-/// row has those of one. Points before a round come to other sums.
+/// Whether the scores of both players, beside a column of results, are those of the games: nearly
+/// every row has the scores of a game. Points before a round add up to other sums.
 pub(crate) fn scores_are_of_the_games(columns: &[Column], below: &[GridRow]) -> bool {
     let of = |meaning: Meaning| columns.iter().find(|column| column.meaning == meaning);
     let score = |side| of(Meaning::Of(side, Attribute::Score));
@@ -95,14 +94,14 @@ pub(crate) fn scores_are_of_the_games(columns: &[Column], below: &[GridRow]) -> 
     seen.is_nearly_all()
 }
 
-/// Whether a column of results has the score of one player in nearly every row, and another one
-/// that of the other.
+/// Whether, in nearly every row, a column of results has the score of one player, and another
+/// column that of the other.
 pub(crate) fn are_single_scores_of_games(
     result: &Column,
     score: &Column,
     below: &[GridRow],
 ) -> bool {
-    // `-` alone, as of a game that was not played, is no pair.
+    // `-` alone, for a game that was not played, is not a pair.
     let names_a_pair = |row: &GridRow| {
         let text = row.cell(result.position).text();
         let pair = text.split_once(|sign| matches!(sign, '-' | ':') || is_long_dash(sign));
@@ -120,7 +119,7 @@ pub(crate) fn are_single_scores_of_games(
 }
 
 impl Scores {
-    /// The only two columns whose name may be that of a score, if it is one name.
+    /// The only two columns with a name that may be that of scores, if it is a single name.
     fn find(names: &[String], columns: &[Column], pins: &Pins) -> Option<Self> {
         let at = |position: usize| columns.iter().find(|column| column.position == position);
         let is_free = |position: usize| at(position).is_none_or(|it| it.meaning == Meaning::Result);
@@ -128,13 +127,13 @@ impl Scores {
             Meaning::of(name) == Some(Meaning::Result)
                 || Meaning::attribute_of(name) == Some(Attribute::Score)
         };
-        // Beside the column that is pinned, one of another name may have anything.
+        // Beside a pinned column, columns with another name may have anything.
         let pinned = columns.iter().find(|column| column.meaning == Meaning::Result);
         let pinned = pinned.filter(|_| pins.say_the_results()).map(|column| plain(&column.name));
         let is_wanted = |name: &str| pinned.as_ref().is_none_or(|wanted| *wanted == plain(name));
         let fits = |&at: &usize| is_free(at) && is_score(&names[at]) && is_wanted(&names[at]);
         let mut found: Vec<usize> = (0..names.len()).filter(fits).collect();
-        // `Pts` beside two columns `Score` are of something else, as of the match.
+        // `Pts` beside two columns `Score` has something else, such as the points of the match.
         if found.len() > 2 {
             let all = found.clone();
             let is_alone = |at: usize| {
@@ -187,7 +186,7 @@ impl Scores {
         columns.sort_by_key(|column| column.position);
     }
 
-    /// Whether they are scores, where some rows show it and others do not.
+    /// The question whether they are scores, if some rows show it and others do not.
     fn question(&self, names: &[String]) -> Question {
         let [one, other] = self.in_words(names);
         Question::new(
@@ -199,7 +198,7 @@ impl Scores {
         )
     }
 
-    /// One of them is pinned as the result of the game.
+    /// The question if one of them is pinned as the result of the game.
     fn one_is_pinned(&self, names: &[String], pinned: usize) -> Question {
         let mut both = self.in_words(names);
         if self.second.1 == pinned {
@@ -275,7 +274,7 @@ mod tests {
         let after = "White,Black,Pts,Pts\nLee,Roe,1,0\nWhite,Black,Pts,Pts\nFox,Hay,0,1\n";
         let expected = "0 white, 1 black, 2 white-score, 3 black-score";
         assert_eq!(found(after, &no_pins).as_deref(), Ok(expected));
-        // The first of them is of whoever stands first.
+        // The first of them belongs to the player who comes first.
         let turned = "Black,White,Score,Score\nLee,Roe,1,0\n";
         let expected = "0 black, 1 white, 2 black-score, 3 white-score";
         assert_eq!(found(turned, &no_pins).as_deref(), Ok(expected));
@@ -286,7 +285,7 @@ mod tests {
         let text = "White,Score,Black,Score,Pts\nLee,1,Roe,0,3\nFox,½,Hay,½,1\n";
         let expected = "0 white, 1 white-score, 2 black, 3 black-score";
         assert_eq!(found(text, &Pins::default()).as_deref(), Ok(expected));
-        // A result beside two columns of points is the result.
+        // A result beside two columns of points counts.
         let text = "White,Pts,Black,Pts,Result\nLee,3,Roe,2,1-0\n";
         let expected = "0 white, 2 black, 4 result";
         assert_eq!(found(text, &Pins::default()).as_deref(), Ok(expected));
@@ -297,7 +296,7 @@ mod tests {
         let asked = found(&MATCH.replace("½,½,Hay", "½,,Hay"), &Pins::default()).unwrap_err();
         assert!(asked.asked.starts_with("are `Score`, the column 3, and"), "{}", asked.asked);
         assert_eq!(asked.answer, "columns.white-score = 3\ncolumns.black-score = 4");
-        // Nothing says whose scores these are.
+        // It is unknown whose scores these are.
         let asked = found("White,Black,Score,Score\nLee,Roe,0,0\n", &Pins::default()).unwrap_err();
         assert!(asked.asked.starts_with("which column is `result`"), "{}", asked.asked);
     }
@@ -316,7 +315,7 @@ mod tests {
                 );
             }
         }
-        // The scores of a match beside the result of the game say nothing of it.
+        // The scores of a match beside the result of the game are not those of the game.
         let mut pins = Pins::default();
         pins.columns.insert(Meaning::Result, ColumnPin::Place(3));
         let other = "White,Black,Result,Pts,Pts\nLee,Roe,1-0,1,0\n";

@@ -1,4 +1,4 @@
-//! Two tables of results beside each other on the same lines, as a sheet has one for each division.
+//! Two tables of results side by side on the same lines, for example one for each division.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,9 @@ use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::grid::rows::GridRow;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 
-/// Whether the columns are named twice, those of a whole table and then the same again, and a row
-/// has a game in both: whichever columns are pinned, the games of one table would be lost.
+/// Whether all columns of a table occur twice, first those of one table and then the same again,
+/// and a row has a game in both. Whichever columns are pinned, the games of one table would be
+/// lost.
 pub(crate) fn are_side_by_side(names: &[String], below: &[GridRow]) -> bool {
     let by_meaning = twice_by_sides(names).into_iter().chain(twice_by_players(names));
     let tables = by_meaning.chain(twice_in_order(names));
@@ -20,11 +21,11 @@ pub(crate) fn are_side_by_side(names: &[String], below: &[GridRow]) -> bool {
     })
 }
 
-/// The places of the columns of two tables: those of a player each, and their result.
+/// The places of the columns of two tables: those of each player, and of the result.
 type Tables = [Vec<usize>; 2];
 
-/// The places of the columns that the same name has. `Home` and `White` are a team and its player;
-/// each table has its own.
+/// The places of columns with the same name. `Home` and `White` are a team and its player; each
+/// table has its own.
 fn places_of<M: Ord>(
     names: &[String],
     meaning: impl Fn(&str) -> Option<M>,
@@ -38,8 +39,8 @@ fn places_of<M: Ord>(
     places
 }
 
-/// Whether the columns of a table with one row a player are named twice, and a row has a player in
-/// both; `is_name` knows the column of names.
+/// Whether the columns of a table with one row per player occur twice, and a row has a player in
+/// both; `is_name` recognizes the column of names.
 pub(crate) fn have_players_side_by_side(
     names: &[String],
     below: &[GridRow],
@@ -51,8 +52,7 @@ pub(crate) fn have_players_side_by_side(
     below.iter().any(|row| !row.cell(one).is_empty() && !row.cell(other).is_empty())
 }
 
-/// The places of the columns with names where the same names follow each other twice, at one
-/// distance.
+/// The places of the named columns, if the same names follow twice, at a constant distance.
 fn halves(names: &[String]) -> Option<Tables> {
     let filled: Vec<usize> = (0..names.len()).filter(|&at| !names[at].trim().is_empty()).collect();
     let (first, second) = filled.split_at_checked(filled.len() / 2)?;
@@ -64,7 +64,7 @@ fn halves(names: &[String]) -> Option<Tables> {
     (are_same && first.len() > 1).then(|| [first.to_vec(), second.to_vec()])
 }
 
-/// Where all names stand twice in one order, whatever they say of results: the places of the
+/// If all names occur twice in the same order, whatever the names of results: the places of the
 /// players in each table.
 fn twice_in_order(names: &[String]) -> Option<Tables> {
     use Attribute::{Code, Name, Player, Surname};
@@ -78,7 +78,7 @@ fn twice_in_order(names: &[String]) -> Option<Tables> {
         if let (Some(white), Some(black)) = (of_side(Side::White), of_side(Side::Black)) {
             return Some(vec![white, black]);
         }
-        // Both players are called the same.
+        // Both players' columns have the same name.
         [Player, Name, Surname, Code].into_iter().find_map(|wanted| {
             let is_one = |at: &&usize| Meaning::attribute_of(&names[**at]) == Some(wanted);
             let players: Vec<usize> = table.iter().filter(is_one).copied().collect();
@@ -87,14 +87,14 @@ fn twice_in_order(names: &[String]) -> Option<Tables> {
     };
     let [Some(first), Some(second)] = tables.each_ref().map(players_of) else { return None };
     let distance = second.first()?.checked_sub(*first.first()?)?;
-    // Two players and how they played.
+    // Two players and the result.
     (distance >= FEWEST).then_some([first, second])
 }
 
-/// The fewest columns of a table of results: two players and how they played.
+/// The fewest columns of a table of results: two players and the result.
 const FEWEST: usize = 3;
 
-/// Where the names say whose column each is.
+/// The tables, if the names tell whose column each is.
 fn twice_by_sides(names: &[String]) -> Option<Tables> {
     let places = places_of(names, Meaning::of);
     let twice = |is_one: &dyn Fn(Meaning) -> bool| {
@@ -109,7 +109,7 @@ fn twice_by_sides(names: &[String]) -> Option<Tables> {
     Some([vec![white, black, result], vec![other_white, other_black, other_result]])
 }
 
-/// Where both players of a game are called the same, and their columns stand four times.
+/// The tables, if the columns of both players of a game have the same name, and occur four times.
 fn twice_by_players(names: &[String]) -> Option<Tables> {
     use Attribute::{Code, Name, Player};
     let attribute = |name: &str| {
@@ -117,7 +117,7 @@ fn twice_by_players(names: &[String]) -> Option<Tables> {
     };
     let players = places_of(names, attribute).into_values().find(|places| places.len() == 4)?;
     let result = |name: &str| Meaning::of(name).filter(|meaning| *meaning == Meaning::Result);
-    // One of each game, or one of each player.
+    // One for each game, or one for each player.
     let results =
         places_of(names, result).into_values().find(|places| matches!(places.len(), 2 | 4))?;
     let halves = [players, results].map(|places| {
@@ -151,7 +151,7 @@ mod tests {
             ("Player,Result,Player,,Player,Result,Player\na,1-0,b,,,,\n", false),
             ("Player,Code,Result,Player,Code\na,1,1-0,b,2\n", false),
             ("Code,Player,Result,Code,Player,Code,Player\n1,a,1-0,2,b,3,c\n", false),
-            // Whatever the results are called, and where they have no name.
+            // Whatever the names of results, and if they have none.
             (
                 "White,White pts,Black,Black pts,,White,White pts,Black,Black pts\n\
                  a,1,b,0,,c,0,d,1\n",

@@ -1,4 +1,4 @@
-//! Tables of all against all: a column a player in place of a column a round.
+//! All-play-all tables: one column per player instead of one per round.
 
 use crate::nobody::is_dash;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,27 +11,27 @@ use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 use crate::toml_value::quoted;
 
-/// What a cell says of the one game of two players.
+/// The contents of a cell about the only game of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cell {
     /// Not played, or a player against themselves.
     Empty,
-    /// Won, drawn, lost; or won and lost by default.
+    /// Won, drawn or lost, or won or lost by default.
     Ended(char),
 }
 
-/// A `d` before the opponent's cell says whether it is a draw.
+/// A `d`, which may be a draw or a default until the opponent's cell is read.
 const OPEN: char = 'd';
 
-/// Signs before the other cells say whether they are games won and lost, or defaults.
+/// Signs that may be games won and lost or defaults until the other cells are read.
 const PLUS: char = '+';
 const MINUS: char = '-';
 
-/// A draw, beside which signs may be games.
+/// A draw; signs beside it may be games.
 const EQUALS: char = '=';
 
 impl Cell {
-    /// `None` for a cell that is not a result.
+    /// Reads a cell; `None` if it is not a result.
     fn of(text: &str) -> Option<Self> {
         let plain = text.trim().to_lowercase().replace("1/2", "½").replace(',', ".");
         Some(match plain.as_str() {
@@ -48,7 +48,7 @@ impl Cell {
         })
     }
 
-    /// What the cell of the opponent says of the same game.
+    /// The value of the opponent's cell for the same game.
     const fn seen_by_opponent(self) -> Self {
         match self {
             Self::Ended('W') => Self::Ended('L'),
@@ -60,17 +60,17 @@ impl Cell {
     }
 }
 
-/// Whether a cell of a table of all against all is read.
+/// Whether a cell of an all-play-all table can be read.
 pub(super) fn is_read(text: &str) -> bool {
     Cell::of(text).is_some()
 }
 
-/// A point without a game, or the lack of one. `w/o` is a walk-over, and so of whoever was there;
-/// `def` is said of whoever was not.
+/// A point without a game, or no point without a game. `w/o` (walkover) is written for the player
+/// who was there, and `def` for the one who was not.
 fn by_default(plain: &str) -> Option<char> {
     let signs: String = plain.chars().filter(|letter| !" ():/".contains(*letter)).collect();
     match signs.as_str() {
-        // In brackets, or with the sign of the opponent.
+        // In brackets, or followed by the opponent's sign.
         "+" | "+-" => return Some('X'),
         "-" | "-+" => return Some('F'),
         _ => {}
@@ -85,11 +85,11 @@ fn by_default(plain: &str) -> Option<char> {
     })
 }
 
-/// The cells of a section, by the numbers of its players; `None` if they are not one each.
+/// The cells of a section by the numbers of its players, which must all be different.
 struct Section {
-    /// By number, from 0: the position among the entrants.
+    /// By number, from 0: the player's position among the entrants.
     entrants: Vec<usize>,
-    /// By number: what the player's cells say, by the number of the opponent.
+    /// By number: the player's cells, by the number of the opponent.
     cells: Vec<Vec<Cell>>,
 }
 
@@ -112,7 +112,7 @@ impl Section {
             }
             *place = entrant;
         }
-        // Cells at the end of a row need not be there.
+        // Cells at the end of a row may be missing.
         let row = |&entrant: &usize| -> Option<Vec<Cell>> {
             let cells: Option<Vec<Cell>> =
                 rows.entrants.get(entrant)?.cells.iter().map(|cell| Cell::of(cell)).collect();
@@ -122,8 +122,8 @@ impl Section {
             beyond.iter().all(|cell| *cell == Cell::Empty).then_some(cells)
         };
         let mut cells = entrants.iter().map(row).collect::<Option<Vec<_>>>()?;
-        // Nobody plays themselves; a dash there is no default. Of rounds, nearly everybody has
-        // something in the column that has their number.
+        // Nobody plays against themselves, so a dash there is not a default. In a table by rounds,
+        // nearly all players have a value in the column that has their number.
         for (number, row) in cells.iter_mut().enumerate() {
             match row[number] {
                 Cell::Empty => {}
@@ -135,7 +135,7 @@ impl Section {
         (players > 1 && was_played).then_some(Self { entrants, cells })
     }
 
-    /// The first two players whose cells do not say the same of their game.
+    /// The first two players whose cells contradict each other about their game.
     fn disagreeing(&self) -> Option<(usize, usize)> {
         let players = self.cells.len();
         let mut pairs = (0..players).flat_map(|one| (one + 1..players).map(move |two| (one, two)));
@@ -154,8 +154,8 @@ impl Section {
         self.entrants.iter().enumerate().flat_map(row)
     }
 
-    /// Every player's cells as Clarke's own tables have them, by entrant: all pairings are dealt
-    /// out to rounds, of which the table knows nothing, so that nobody has two in one.
+    /// Every player's cells in the form of Clarke's own tables, by entrant. The table has no
+    /// rounds, so the pairings are assigned to invented rounds in which nobody plays twice.
     fn in_rounds(&self, columns: usize) -> impl Iterator<Item = (usize, Vec<String>)> {
         let players = self.cells.len();
         self.entrants.iter().enumerate().map(move |(number, &entrant)| {
@@ -172,8 +172,8 @@ impl Section {
     }
 }
 
-/// What the signs of a file with these sections say; `None` if it has no sign. Beside games in
-/// figures or letters they are defaults.
+/// The meaning of the signs in a file with these sections; `None` if it has no signs. Beside games
+/// in figures or letters they are defaults.
 fn signs_of(sections: &[Section]) -> Option<Signs> {
     let cells = || sections.iter().flat_map(|section| &section.cells).flatten();
     let is_sign = |cell: &Cell| matches!(cell, Cell::Ended(PLUS | MINUS));
@@ -182,7 +182,8 @@ fn signs_of(sections: &[Section]) -> Option<Signs> {
     cells().any(is_sign).then_some(of_file)
 }
 
-/// Signs are what they are in the whole file, as in tables by round; `=` is a draw.
+/// Replaces signs by their meaning, which is the same in the whole file, as in tables by rounds;
+/// `=` is a draw.
 fn read_signs(cells: &mut [Vec<Cell>], signs: Option<Signs>) {
     let players = cells.len();
     let pairs = (0..players).flat_map(|one| (0..players).map(move |two| (one, two)));
@@ -205,7 +206,7 @@ fn read_signs(cells: &mut [Vec<Cell>], signs: Option<Signs>) {
     }
 }
 
-/// A `d` is a draw, but where the opponent has a walk-over it is the default.
+/// Reads a `d` as a draw, or as a default if the opponent has a walkover.
 fn read_d_as_default(cells: &mut [Vec<Cell>]) {
     let players = cells.len();
     for (one, two) in (0..players).flat_map(|one| (0..players).map(move |two| (one, two))) {
@@ -217,31 +218,31 @@ fn read_d_as_default(cells: &mut [Vec<Cell>]) {
     }
 }
 
-/// The round of two players by the tables of Berger, from 0: the last player meets whoever would
-/// meet themselves.
+/// The round of two players (from 0) in the Berger tables: the last player meets whoever would
+/// otherwise meet themselves.
 const fn round_of((one, other): (usize, usize), players: usize) -> usize {
     let rounds = players - 1 + players % 2;
     let (low, high) = if one < other { (one, other) } else { (other, one) };
     if high == rounds { 2 * low % rounds } else { (low + high) % rounds }
 }
 
-/// What a table of all against all says.
+/// The contents of an all-play-all table.
 pub(super) struct AllPlayAll {
-    /// By entrant: the cells in Clarke's letters, in rounds that were made up.
+    /// For each entrant: the cells in Clarke's letters, in invented rounds.
     pub(super) cells: Vec<Vec<String>>,
     /// The numbers of the players.
     pub(super) numbers: Numbers,
-    /// How its signs were read, if it has any.
+    /// The meaning of its signs, if it has any.
     pub(super) signs: Option<Signs>,
 }
 
-/// Reads a table of all against all; `None` for any other.
+/// Reads an all-play-all table; `None` for any other table.
 ///
 /// # Errors
 ///
-/// The question who is right, where two cells of one game do not agree.
+/// The question which cell is right, if the two cells of a game contradict each other.
 pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayAll>, Question> {
-    // `Rd1` is a round, whatever stands there.
+    // `Rd1` is a round, whatever its cells contain.
     if !columns.are_numbers {
         return Ok(None);
     }
@@ -297,12 +298,11 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
     Ok(Some(AllPlayAll { cells, numbers, signs }))
 }
 
-/// The fewest columns of second games: one alone may be a sum without a name.
+/// The fewest columns of second games: a single one may be a sum without a name.
 const FEWEST_OF_SECOND_GAMES: usize = 2;
 
-/// Whether columns that are not read have the second game of each pair: below the number of a
-/// player, or below no name beside a column that is read, as in a header whose cells span two
-/// columns.
+/// Whether unread columns have the second game of each pair. Their name is the number of a player,
+/// or is missing beside a column that is read, as in a header whose cells span two columns.
 fn have_second_games(rows: &Rows<'_>, read: &Columns) -> bool {
     let players = rows.entrants.len();
     let is_named_so = |at: usize, name: &str| match name.trim() {
@@ -330,8 +330,8 @@ fn second_games() -> Question {
     )
 }
 
-/// By which numbers the columns name the players, where two ways make games of the table, and other
-/// ones.
+/// The question which numbers name the players in the columns, if two ways both give games, but
+/// different ones.
 fn which_numbers(one: &Numbers, other: &Numbers) -> Question {
     let name = |numbers: &Numbers| match &numbers.column {
         Some(column) => format!("the column `{}`", one_line(column)),
@@ -375,7 +375,7 @@ fn question(
 mod tests {
     use super::*;
 
-    /// The cells of sections of a file, when the signs were read.
+    /// The cells of a file's sections after the signs have been read.
     fn read(sections: &[&[&str]]) -> Vec<String> {
         let cells = |row: &&str| row.split(' ').map(|text| Cell::of(text).unwrap()).collect();
         let section = |rows: &&[&str]| Section {
@@ -399,9 +399,9 @@ mod tests {
     fn signs_are_games_where_a_file_has_signs_alone() {
         assert_eq!(read(&[&["x + =", "- x +", "= - x"]]), [".WD", "L.W", "DL."]);
         assert_eq!(read(&[&["x +", "- x"]]), [".W", "L."]);
-        // Neither was there.
+        // Neither player was there.
         assert_eq!(read(&[&["x - +", "- x =", "- = x"]]), [".FW", "F.D", "LD."]);
-        // Nobody was there against one of them, which words say of a walk-over.
+        // Nobody was there to play against one of them, as the word for a walkover shows.
         assert_eq!(read(&[&["x + wo", "- x +", "- - x"]]), [".WX", "L.W", "FL."]);
     }
 

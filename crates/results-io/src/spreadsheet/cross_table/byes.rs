@@ -1,4 +1,5 @@
-//! Rows of nobody, as programs keep one for the bye of an odd section.
+//! Rows without a player, which some programs use for the bye of a section with an odd number of
+//! players.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +7,8 @@ use super::numbers::opponent;
 use super::rows::{Entrant, Rows};
 use crate::nobody::is_no_opponent;
 
-/// Leaves out the rows of nobody, once the opponents of all cells are known, and makes byes of the
-/// cells that name them.
+/// Removes the rows without a player, once the opponents of all cells are known, and turns cells
+/// that refer to them into byes.
 pub(super) fn leave_out(rows: &mut Rows<'_>, numbers: &mut Vec<usize>) {
     let is_nobody = |entrant: &Entrant<'_>| is_no_opponent(&entrant.name);
     let with_numbers = rows.entrants.iter().zip(&*numbers);
@@ -34,7 +35,7 @@ pub(super) fn leave_out(rows: &mut Rows<'_>, numbers: &mut Vec<usize>) {
     rows.entrants.retain(|entrant| !is_nobody(entrant));
 }
 
-/// The bye that a result against nobody is.
+/// The bye for a result against such a row.
 fn bye(cell: &str) -> &'static str {
     match cell.chars().next() {
         Some('W' | 'X') => "B",

@@ -1,22 +1,23 @@
-//! One cell of a cross-table as people write it, in the letters of Clarke's own cross-tables.
+//! One cell of a cross-table in the forms that people write, converted to the letters of Clarke's
+//! own cross-tables.
 //!
-//! A game is an opponent, a result and perhaps a colour, in any of the orders in use: `W12w`,
-//! `+12w`, `=w5`, `w12+`, `b5 ½`, `12w1`, `12=`. No order can be taken for another one.
+//! A game is an opponent, a result and perhaps a colour, in any of the usual orders: `W12w`,
+//! `+12w`, `=w5`, `w12+`, `b5 ½`, `12w1`, `12=`. No order can be mistaken for another one.
 
 use crate::nobody::is_long_dash;
 
-/// How a file writes its cells.
+/// The notation that a file uses for its cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notation {
     /// Whether results after the opponent are figures (`12w1`). Then `-1` is a bye.
     has_figures: bool,
-    /// Whether games that were lost are an L before the opponent (`L12w`). One letter is enough: a
-    /// W alone may be the colour of a game without a result, and a D stands beside signs, too.
+    /// Whether lost games have an L before the opponent (`L12w`). Only L shows letters: a W alone
+    /// may be the colour of a game without a result, and a D also occurs beside signs.
     has_letters: bool,
 }
 
 impl Notation {
-    /// The notation of a file, by all its cells.
+    /// Finds the notation of a file from all its cells.
     pub(super) fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Self {
         let mut found = Self::default();
         for cell in cells.map(cell_signs) {
@@ -26,13 +27,13 @@ impl Notation {
         found
     }
 
-    /// Whether `+` and `-`, before or after the opponent, are defaults; where a file has no other
-    /// results they are games won and lost.
+    /// Whether `+` and `-`, before or after the opponent, are defaults; if a file has no other
+    /// results, they are games won and lost.
     const fn are_signs_defaults(self) -> bool {
         self.has_figures || self.has_letters
     }
 
-    /// Whether a sign beside the number of an opponent is a default in some of these cells.
+    /// Whether any of these cells has a sign beside the opponent's number that means a default.
     pub(super) fn has_defaults<'c>(self, mut cells: impl Iterator<Item = &'c str>) -> bool {
         let has_sign = |cell: &str| {
             let cell = cell_signs(cell);
@@ -42,8 +43,8 @@ impl Notation {
     }
 }
 
-/// What a cell says, as Clarke's own cross-tables write it: `W12w`, `X4`, `B`, nothing. `None` for
-/// a cell that is in no known order.
+/// A cell in the form of Clarke's own cross-tables: `W12w`, `X4`, `B`, or empty. `None` for a cell
+/// in no known order.
 pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
     let cell = cell_signs(cell);
     if let Some(bye) = bye(&cell, notation) {
@@ -64,7 +65,7 @@ pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
     })
 }
 
-/// The opponent, the colour and the result of a game, and whether a sign says the result.
+/// The opponent, the colour and the result of a game, and whether the result is a sign.
 fn game(cell: &str) -> Option<(usize, &'static str, char, bool)> {
     before(cell).or_else(|| {
         let (opponent, colour, result) = after(cell)?;
@@ -73,7 +74,7 @@ fn game(cell: &str) -> Option<(usize, &'static str, char, bool)> {
     })
 }
 
-/// A cell in lower case without blanks, brackets, and the marks that stand between its parts.
+/// A cell in lower case without blanks, brackets, and separators between its parts.
 fn cell_signs(cell: &str) -> String {
     let letters = cell.trim().to_lowercase().replace("1/2", "½").replace("0.5", "½");
     let letters = letters.replace("0,5", "½").replace(is_long_dash, "-");
@@ -110,7 +111,7 @@ fn bye_of_points(cell: &str) -> Option<&'static str> {
     })
 }
 
-/// A cell without the word that says that no game was played.
+/// A cell without the word for a game that was not played.
 fn without_default(cell: &str) -> Option<&str> {
     let ends = ["def.", "def", "ff", "wo", "d", "f"];
     let rest = ends.iter().find_map(|end| cell.strip_suffix(end))?;
@@ -241,11 +242,11 @@ mod tests {
         }
         assert_eq!(own_cell("W3w", figures).as_deref(), Some("W3w"));
         assert_eq!(own_cell("=3w", figures).as_deref(), Some("D3w"));
-        // So they are beside letters, where `-1` is an opponent.
+        // With letters, signs are defaults, too, and `-1` is an opponent.
         let letters = Notation::of(["W4", "D2", "+3", "L1"].into_iter());
         assert_eq!(own_cell("+3", letters).as_deref(), Some("X3"));
         assert_eq!(own_cell("-1", letters).as_deref(), Some("F1"));
-        // A W may be a colour, and a D stands beside signs, too.
+        // A W may be a colour, and a D also occurs beside signs.
         let drawn = Notation::of(["+4", "D2", "-3", "w1"].into_iter());
         assert_eq!(own_cell("+3", drawn).as_deref(), Some("W3"));
         let signs = Notation::of(["12w+", "3b=", "4w-"].into_iter());

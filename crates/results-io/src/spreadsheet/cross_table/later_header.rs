@@ -1,4 +1,4 @@
-//! A line below the names of the columns that names them again, as where sections stand below each
+//! A line below the header that repeats the column names, for example because sections follow each
 //! other.
 
 use crate::spreadsheet::cells::plain::plain;
@@ -8,7 +8,7 @@ use crate::spreadsheet::lines::later_header::NamesAgain;
 use crate::spreadsheet::pins::entry::Entry;
 use crate::spreadsheet::pins::import::Pins;
 
-/// What a row says of the columns; `None` for a row that does not name them.
+/// How a row repeats the column names; `None` for a row that does not.
 pub(super) fn names_again(
     columns: &Columns,
     header: &GridRow,
@@ -20,7 +20,7 @@ pub(super) fn names_again(
     let names: Vec<String> = row.cells.iter().map(|cell| cell.text().into_owned()).collect();
     let found = Columns::of_names(&names, &Pins::default())?;
     let name = |row: &GridRow, position: usize| plain(&row.cell(position).text());
-    // A place and a start number are both numbers, and name other players.
+    // A place and a start number are both numbers, but refer to different players.
     let fits = |(entry, position, _): &(Entry, usize, String)| {
         let own = row.cell(*position).text();
         let is_same = Entry::in_cross_table(&own) == Some(*entry) && *entry != Entry::Number;

@@ -1,4 +1,4 @@
-//! Cross-tables as people keep them, written again as Clarke's own, line by line, so that every row
+//! Cross-tables as people keep them, converted to Clarke's own line by line, so that every row
 //! keeps its line: `No,Name,Rd1,Rd2,Pts` with cells such as `w12+` becomes
 //! `section,number,name,...,score,r1,r2` with cells such as `W12w`.
 
@@ -56,37 +56,37 @@ use crate::spreadsheet::sheets::unread_beside;
 /// A cross-table in Clarke's own columns.
 #[derive(Debug)]
 pub(crate) struct OwnCrossTable {
-    /// The table, each row on its line.
+    /// The table, with each row on its original line.
     pub(crate) own: Source,
     /// How it was understood.
     pub(crate) understood: Understood,
-    /// Names of the columns that nothing is read from.
+    /// The names of the columns that are not used.
     pub(crate) unused: Vec<String>,
-    /// What stands in the place of a code and is none, by the number or name of the player.
+    /// The text in the place of a code that is not one, by the number or name of the player.
     pub(crate) not_codes: BTreeMap<String, String>,
-    /// Whether its columns are rounds; else those of `own` are made up.
+    /// Whether its columns are rounds; if not, those of `own` are invented.
     pub(crate) has_rounds: bool,
-    /// Its lines as they are written; of a workbook, those that say the same as CSV.
+    /// Its original lines; for a workbook, equivalent lines of CSV.
     pub(crate) original: String,
-    /// The one day that the titles above it say, with its line: it may be that of the first round,
-    /// or of the prizes.
+    /// The only day in the titles above it, with the line: it may be that of the first round, or of
+    /// the prize-giving.
     pub(crate) day_of_title: Option<DayOfTitle>,
 }
 
 impl OwnCrossTable {
-    /// Puts the original lines in place of those in our own columns.
+    /// Replaces lines of the converted table in faults by the original ones.
     pub(crate) fn show_original(&self, rejected: &mut [RowFault]) {
         fill_in_rows(rejected, &self.original);
     }
 }
 
-/// Whether a text begins like a cross-table as people keep it.
+/// Whether the beginning of a text looks like a cross-table as people keep it.
 pub(crate) fn looks_like_cross_table(start: &str) -> bool {
     is_cross_table(&Grid::of_text(start))
 }
 
-/// The cross-table of the grids of a file in Clarke's own columns; `None` for a file without one,
-/// or one that has them.
+/// The cross-table in the grids of a file, in Clarke's own columns; `None` for a file without one,
+/// or one that already has these columns.
 pub(crate) fn cross_table_of(
     source: &Source,
     grids: &[Grid],
@@ -99,7 +99,7 @@ pub(crate) fn cross_table_of(
     cross_table_alone(source, grids, pins).map(|found| found.map(with_beside))
 }
 
-/// The same, and the sheets beside it that look like results, of which nothing is said yet.
+/// The same, and other sheets that look like results, which have not been reported yet.
 pub(crate) fn cross_table_alone(
     source: &Source,
     grids: &[Grid],
@@ -131,8 +131,8 @@ pub(crate) fn cross_table_alone(
     }
 }
 
-/// Whether a table in our own columns has cells as people write them, `2w1`: more than in our own
-/// letters.
+/// Whether a table in Clarke's own columns has cells in other forms such as `2w1`: more than in
+/// Clarke's letters.
 fn is_filled_in_otherwise(grid: &Grid, pins: &Pins) -> bool {
     let Some(columns) = Columns::find(grid, pins) else { return false };
     let Ok(rows) = rows_of(grid, &columns, Beginning::NamesAndTitles) else { return false };
@@ -146,12 +146,12 @@ fn is_filled_in_otherwise(grid: &Grid, pins: &Pins) -> bool {
     cells().filter(is_read).count() > own
 }
 
-/// The line of every row of the cross-table of a workbook, with its number.
+/// All rows of the grid with a workbook's cross-table.
 pub(crate) fn lines_of<'g>(grids: &'g [Grid], pins: &'g Pins) -> &'g [GridRow] {
     cross_tables(grids, pins).next().map_or(&[][..], |(grid, _)| &grid.rows)
 }
 
-/// The grids that are cross-tables: of the sheet that is pinned, else of all.
+/// The grids that are cross-tables: that of the pinned sheet, or else all.
 fn cross_tables<'g>(
     grids: &'g [Grid],
     pins: &'g Pins,
@@ -179,7 +179,7 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     of_rounds(source, grid, columns, ways)
 }
 
-/// The rows with the sections that they may be in, the likeliest first.
+/// The rows in all possible divisions into sections, the likeliest first.
 fn in_sections<'g>(grid: &'g Grid, columns: &Columns) -> Result<Vec<Rows<'g>>, Question> {
     let by_column = columns.section.as_ref().map(|section| Beginning::Cell(section.position));
     let others = [Beginning::NamesAndTitles, Beginning::Names, Beginning::FirstPlayers];
@@ -198,7 +198,7 @@ fn in_sections<'g>(grid: &'g Grid, columns: &Columns) -> Result<Vec<Rows<'g>>, Q
     Ok(ways)
 }
 
-/// A table of all against all.
+/// Reads an all-play-all table.
 fn of_pairs(
     source: &Source,
     grid: &Grid,
@@ -217,8 +217,8 @@ fn of_pairs(
     OwnCrossTable { has_rounds: false, ..own }
 }
 
-/// A table of rounds, by the sections by which most cells agree with that of the opponent; of
-/// equals the first.
+/// Reads a table of rounds, with the division into sections by which most cells agree with the
+/// opponent's; the first if several are equal.
 fn of_rounds(
     source: &Source,
     grid: &Grid,
@@ -239,7 +239,7 @@ fn of_rounds(
     let mut rows = best.unwrap_or_default();
     let own = texts(&rows);
     let has_opponent = |cell: &&String| cell.chars().nth(1).is_some_and(|one| one.is_ascii_digit());
-    // Points alone come to byes, and so does what says that it is one.
+    // Points alone are read as byes, and so are words for a bye.
     let is_bye_in_words = |cell: &&String| {
         cell.contains(char::is_alphabetic)
             && own_cell(cell, notation).is_some_and(|own| own.len() == 1)
@@ -252,13 +252,13 @@ fn of_rounds(
     let mut numbers = numbers::of_players(&rows, columns)?;
     unread_rounds::refuse_by_cells(&rows, columns, &numbers, notation)?;
     byes::leave_out(&mut rows, &mut numbers.numbers);
-    // Cells that are shown say it themselves where signs are games.
+    // If signs are games, the example cells in the report show it.
     let signs = notation.has_defaults(raw.iter().map(String::as_str)).then_some(Signs::Defaults);
     let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first(), signs);
     Ok(own_of(source, grid, columns, (&rows, &numbers), understood))
 }
 
-/// A table of rounds that was read.
+/// The result for a table of rounds that was read.
 fn own_of(
     source: &Source,
     grid: &Grid,
@@ -278,7 +278,7 @@ fn own_of(
     }
 }
 
-/// Asks of cells that name no opponents, such as this one.
+/// The question about cells that do not name opponents, with an example.
 fn no_opponents(cell: &str) -> Question {
     Question::without_answer(format!(
         "which opponent had each player in each round? Cells such as `{}` do not say it: expected \
@@ -290,14 +290,14 @@ fn no_opponents(cell: &str) -> Question {
     ))
 }
 
-/// The cell that shows best why a table cannot be read: where its columns may be players, the first
-/// that is not the result of a game.
+/// The cell that shows best why a table cannot be read: if its columns may be players, the first
+/// cell that is not the result of a game.
 fn unread_cell<'c>(cells: &'c [String], columns: &Columns) -> &'c str {
     let is_unread = |cell: &&String| columns.are_numbers && !all_play_all::is_read(cell);
     cells.iter().find(is_unread).or(cells.first()).map_or("", String::as_str)
 }
 
-/// Asks of players above the line that names the columns: they would be passed over like titles.
+/// Asks about players above the line of column names, who would be skipped like titles.
 fn refuse_players_above(grid: &Grid, columns: &Columns) -> Result<(), Question> {
     let above = grid.rows.iter().take(columns.first_row.saturating_sub(1));
     let plays = |row: &&GridRow| {
@@ -311,7 +311,7 @@ fn refuse_players_above(grid: &Grid, columns: &Columns) -> Result<(), Question> 
     }
 }
 
-/// Whether a cell names an opponent with a letter or sign beside the number: a sum such as `12½`
+/// Whether any cell names an opponent, with a letter or sign beside the number: a sum such as `12½`
 /// has none.
 fn name_opponents(cells: &[String]) -> bool {
     let has_sign = |cell: &str| {
@@ -323,17 +323,17 @@ fn name_opponents(cells: &[String]) -> bool {
     cells.iter().any(|cell| has_sign(cell) && names_one(cell))
 }
 
-/// What begins a section.
+/// What marks the beginning of a section.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Beginning {
-    /// A text in a column, which says the section of each player.
+    /// A column with the section of each player.
     Cell(usize),
-    /// The names of the columns, and a title above a player who is the first once more.
+    /// The column names, and a title above a player with the number 1.
     NamesAndTitles,
-    /// The names of the columns alone: titles are those of classes, whose places begin again.
+    /// Only the column names; titles are those of classes, in which places begin again.
     Names,
-    /// Either, above a player who is the first once more: elsewhere the names of the columns begin
-    /// a page.
+    /// Either, but only above a player with the number 1: elsewhere the column names begin a new
+    /// page.
     FirstPlayers,
 }
 
@@ -347,7 +347,7 @@ fn rows_of<'g>(
     let mut sections = Sections::below(title_above(grid, columns));
     let mut of_column = SectionsOfColumn::default();
     for row in grid.rows.iter().skip(columns.first_row) {
-        // A short row takes no room for a thousand rounds.
+        // A short row must not take memory for a thousand rounds.
         let there = columns.rounds.iter().filter(|&&at| at < row.cells.len());
         let cells: Vec<String> = there.map(|&at| row.cell(at).text().trim().to_owned()).collect();
         let name = name_of(row, columns);
@@ -390,7 +390,7 @@ fn rows_of<'g>(
     }
     let is_column = matches!(beginning, Beginning::Cell(_));
     let names = if is_column { of_column.names() } else { sections.names() };
-    // A column that is empty for everybody says nothing.
+    // A column that is empty for all players does not count.
     let says_something = !is_column || names.iter().any(|name| !name.is_empty());
     found.are_in_column = is_column && says_something;
     let column = columns.section.as_ref().filter(|_| is_column);
@@ -403,7 +403,7 @@ fn rows_of<'g>(
     Ok(found)
 }
 
-/// The last title above the names of the columns; a day alone is none.
+/// The last title above the column names, unless it is only a day.
 fn title_above(grid: &Grid, columns: &Columns) -> String {
     let title = |row: &GridRow| {
         let mut filled = row.cells.iter().filter(|cell| !cell.is_empty());
@@ -415,14 +415,15 @@ fn title_above(grid: &Grid, columns: &Columns) -> String {
 }
 
 /// Whether a row is a player's, whatever its first word: it has a forename, a code, an opponent, or
-/// the sign where a player would meet themselves.
+/// the mark in the cell of a player against themselves.
 fn is_somebody(row: &GridRow, columns: &Columns, cells: &[String]) -> bool {
     let has = |entry| !text(row, columns, entry).is_empty();
     let has_own_cell = || cells.iter().any(|cell| ["x", "X", "*"].contains(&&**cell));
     has(Entry::Forename) || has(Entry::Code) || name_opponents(cells) || has_own_cell()
 }
 
-/// Whether a row with a name is not a player's: it has no number, where players do, and no rounds.
+/// Whether a row with a name is not a player's: it has neither rounds nor a number, although
+/// players have numbers.
 fn is_nobody(row: &GridRow, columns: &Columns, cells: &[String]) -> bool {
     let number = columns.position(Entry::Number);
     number.is_some_and(|number| row.cell(number).is_empty()) && cells.iter().all(String::is_empty)
@@ -439,7 +440,7 @@ fn name_of(row: &GridRow, columns: &Columns) -> String {
     whole_name(&of(Entry::Name), surname.as_deref(), &of(Entry::Forename))
 }
 
-/// The columns that are written, before those of the rounds.
+/// The columns that are written before those of the rounds.
 const HEADER: &str =
     "section,number,name,code,fide_code,rating,rating_after,title,federation,sex,birth_year,score";
 
@@ -482,7 +483,7 @@ fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
     out
 }
 
-/// Texts in the column of codes that are none.
+/// Texts in the column of codes that are not codes.
 fn not_codes(rows: &Rows<'_>, columns: &Columns) -> BTreeMap<String, String> {
     let found = rows.entrants.iter().filter_map(|entrant| {
         let of = |entry| text(entrant.row, columns, entry);
@@ -495,28 +496,28 @@ fn not_codes(rows: &Rows<'_>, columns: &Columns) -> BTreeMap<String, String> {
     found.collect()
 }
 
-/// A number; nothing in place of what people write where there is none: `unr`, `-`, `new`.
+/// A number; empty for texts that mean none, such as `unr`, `-`, `new`.
 fn digits(text: &str) -> String {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.to_owned() } else { String::new() }
 }
 
-/// A year of four digits; of others nobody knows the century.
+/// A year of four digits; empty for others, whose century is unknown.
 fn year(text: &str) -> String {
     let year = digits(text);
     if year.len() == 4 && year != "0000" { year } else { String::new() }
 }
 
-/// A score as Clarke's own tables have it: `3½`, `3,5` and `3 1/2` are 3.5.
+/// A score in the form of Clarke's own tables: `3½`, `3,5` and `3 1/2` are 3.5.
 fn points(text: &str) -> String {
     let text = text.replace("1/2", "½").replace(',', ".");
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     match (text.as_str(), text.strip_suffix('½')) {
         ("½" | ".5", _) => "0.5".to_owned(),
-        // What people write where there is none.
+        // Texts that mean no score.
         ("n/a" | "?", _) => String::new(),
         (dash, _) if is_dash(dash) => String::new(),
-        // A sum that no program has computed.
+        // A formula whose value no program has computed.
         (formula, _) if formula.starts_with('=') => String::new(),
         (_, Some(whole)) => format!("{whole}.5"),
         (_, None) => text,

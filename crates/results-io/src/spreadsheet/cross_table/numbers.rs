@@ -1,5 +1,6 @@
-//! By which number the cells of a cross-table name a player: a start number, a place, or the order
-//! of the rows. A game stands in two rows, so the right one is that by which most of them agree.
+//! Finds which numbers the cells of a cross-table use for players: start numbers, places, or the
+//! order of the rows. Each game is in two rows, so the right numbers are those by which most of
+//! them agree.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +15,12 @@ use crate::toml_value::quoted;
 /// The numbers of the players, in the order of the rows.
 pub(super) struct Numbers {
     pub(super) numbers: Vec<usize>,
-    /// The column that has them; `None` for the order of the rows.
+    /// The column of the numbers; `None` for the order of the rows.
     pub(super) column: Option<String>,
 }
 
 impl Numbers {
-    /// Whether a column with this meaning is used: of those of numbers one alone.
+    /// Whether a column with this meaning is used; only one of the columns of numbers is.
     pub(super) fn use_column(&self, entry: Entry, name: &str) -> bool {
         entry != Entry::Number || self.column.as_deref() == Some(name)
     }
@@ -39,12 +40,13 @@ pub(super) fn ways(rows: &Rows<'_>, columns: &Columns) -> Vec<Numbers> {
     ways
 }
 
-/// The numbers by which most cells agree with the cell of the opponent; of equals the first column.
+/// The numbers by which most cells agree with the opponent's cell; those of the first column if
+/// several are equal.
 ///
 /// # Errors
 ///
-/// The question by which of two columns, if as many cells agree by one as by the other, and with
-/// other opponents.
+/// The question which of two columns is meant, if as many cells agree by either, but with different
+/// opponents.
 pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Result<Numbers, Question> {
     let mut ways = ways(rows, columns);
     let agreeing: Vec<usize> = ways.iter().map(|way| agreeing(rows, &way.numbers)).collect();
@@ -55,21 +57,21 @@ pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Result<Numbers, 
     let is_other = |at: &&usize| {
         ways[**at].column.is_some() && opponents(rows, &ways[**at]) != opponents(rows, &ways[first])
     };
-    // Nobody is asked whether a column of numbers or the order of the rows counts: a column is
-    // there for it.
+    // Between a column of numbers and the order of the rows, the reader does not ask: the column
+    // counts.
     match best.iter().find(is_other) {
         Some(other) if most > 0 => Err(which_column(&ways[first], &ways[*other])),
         _ => Ok(ways.swap_remove(first)),
     }
 }
 
-/// How many cells agree with the cell of the opponent, by the numbers by which most do.
+/// The largest number of cells that agree with the opponent's cell, among the possible numbers.
 pub(super) fn most_agreeing(rows: &Rows<'_>, columns: &Columns) -> usize {
     let agreeing = ways(rows, columns).into_iter().map(|way| agreeing(rows, &way.numbers));
     agreeing.max().unwrap_or(0)
 }
 
-/// By row and round: the row of the opponent.
+/// For each row and round: the row of the opponent.
 fn opponents(rows: &Rows<'_>, way: &Numbers) -> Vec<Option<usize>> {
     let entrants = rows.entrants.iter().zip(&way.numbers).enumerate();
     let by_number: BTreeMap<(usize, usize), usize> =
@@ -96,12 +98,12 @@ fn which_column(one: &Numbers, other: &Numbers) -> Question {
     )
 }
 
-/// A number, perhaps with a point or sign of equality after it: `1.`, `3=`.
+/// A number, perhaps followed by a dot or an equals sign: `1.`, `3=`.
 fn number_of(text: &str) -> Option<usize> {
     text.trim().trim_end_matches(['.', '=', ')']).parse().ok().filter(|&number| number > 0)
 }
 
-/// The number of a row, in the first column of numbers.
+/// The number of a row in the first column of numbers.
 pub(super) fn number_in(row: &GridRow, columns: &Columns) -> Option<usize> {
     number_of(&row.cell(columns.position(Entry::Number)?).text())
 }
@@ -116,7 +118,7 @@ fn in_order(rows: &Rows<'_>) -> Vec<usize> {
     rows.entrants.iter().map(number).collect()
 }
 
-/// How many cells name an opponent whose cell of the same round names the player.
+/// The number of cells that name an opponent whose cell in the same round names the player.
 fn agreeing(rows: &Rows<'_>, numbers: &[usize]) -> usize {
     let rounds = rows.entrants.iter().map(|entrant| entrant.cells.len()).max().unwrap_or(0);
     let in_round = |round: usize| {
@@ -127,7 +129,7 @@ fn agreeing(rows: &Rows<'_>, numbers: &[usize]) -> usize {
     (0..rounds).map(in_round).sum()
 }
 
-/// The same of one column, by the opponent whom the cell of a player names.
+/// The same for one column; `opponent` gives the opponent in a player's cell.
 pub(super) fn agreeing_in(
     rows: &Rows<'_>,
     numbers: &[usize],
@@ -138,7 +140,7 @@ pub(super) fn agreeing_in(
     let by_key: BTreeMap<(usize, usize), Option<usize>> =
         rows.entrants.iter().zip(numbers).map(entry).collect();
     if by_key.len() < rows.entrants.len() {
-        // Places that are shared name nobody.
+        // Shared places do not identify players.
         return 0;
     }
     let agrees = |(&(section, number), opponent): (&(usize, usize), &Option<usize>)| {
@@ -148,7 +150,7 @@ pub(super) fn agreeing_in(
     by_key.iter().filter(|one| agrees(*one)).count()
 }
 
-/// The opponent in a cell of Clarke's own: `12` of `W12w`.
+/// The opponent in a cell of Clarke's own form: `12` in `W12w`.
 pub(super) fn opponent(cell: &str) -> Option<usize> {
     let rest = cell.strip_prefix(['W', 'D', 'L', 'X', 'F'])?;
     rest.trim_end_matches(['w', 'b']).parse().ok()

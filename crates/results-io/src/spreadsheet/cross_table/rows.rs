@@ -1,4 +1,4 @@
-//! The rows of a cross-table: whose they are, and which section they are in.
+//! The rows of a cross-table, with their players and sections.
 
 use crate::spreadsheet::grid::rows::GridRow;
 
@@ -6,20 +6,20 @@ use crate::spreadsheet::grid::rows::GridRow;
 #[derive(Clone)]
 pub(super) struct Entrant<'g> {
     pub(super) row: &'g GridRow,
-    /// The section, of a file with several.
+    /// The number of the section, in a file with several.
     pub(super) section: usize,
     pub(super) name: String,
-    /// The cells of the rounds in Clarke's letters; those in no known order as they are.
+    /// The cells of the rounds in Clarke's letters; unchanged if they are in no known order.
     pub(super) cells: Vec<String>,
 }
 
-/// What the rows of a table are.
+/// The rows of a table.
 #[derive(Clone, Default)]
 pub(super) struct Rows<'g> {
     pub(super) entrants: Vec<Entrant<'g>>,
-    /// The names of the sections, as far as lines above them say them.
+    /// The names of the sections, if they are known.
     pub(super) sections: Vec<String>,
-    /// Whether it is a column that says them.
+    /// Whether they come from a column.
     pub(super) are_in_column: bool,
     pub(super) passed_over: Vec<u32>,
 }

@@ -1,14 +1,14 @@
-//! The sections of a cross-table that stand below each other in one sheet.
+//! The sections of a cross-table that follow each other in one sheet.
 
 use crate::spreadsheet::cells::plain::plain;
 
-/// The sections up to a row.
+/// The sections up to the current row.
 #[derive(Default)]
 pub(super) struct Sections {
-    /// The last title above the names of the columns, which may be that of the first section or of
-    /// the whole sheet.
+    /// The last title above the column names, which may be that of the first section or of the
+    /// whole sheet.
     above: String,
-    /// The last title, if no player stands below it.
+    /// The last title, if there is no player below it yet.
     pub(super) title: String,
     names: Vec<String>,
     /// The number of the section.
@@ -16,12 +16,12 @@ pub(super) struct Sections {
     has_entrants: bool,
     /// Whether a player of the section has the number 1.
     has_first: bool,
-    /// Whether the names of the columns stand below its last player.
+    /// Whether the column names have been repeated below its last player.
     are_named_again: bool,
 }
 
 impl Sections {
-    /// Those below this title, which stands above the names of the columns.
+    /// The sections below this title, which is above the column names.
     pub(super) fn below(title: String) -> Self {
         Self { above: title, ..Self::default() }
     }
@@ -34,7 +34,7 @@ impl Sections {
         self.name();
     }
 
-    /// Takes in the names of the columns, which may be those of the same section on another page.
+    /// Reads repeated column names, which may belong to another page of the same section.
     pub(super) const fn read_names(&mut self) {
         self.are_named_again = true;
     }
@@ -47,8 +47,8 @@ impl Sections {
         }
     }
 
-    /// The section of a player with this number: another one, if a title or the names of the
-    /// columns stand above a player who is the first once more.
+    /// The section of a player with this number. A new one begins with a player who has the number
+    /// 1, if a title or the column names are above that player.
     pub(super) fn of_entrant(&mut self, number: Option<usize>) -> usize {
         let is_first = number == Some(1);
         if is_first && self.has_first && (self.are_named_again || !self.title.is_empty()) {
@@ -62,13 +62,13 @@ impl Sections {
         self.section
     }
 
-    /// Their names; none of a table with one section.
+    /// The names of the sections; none if the table has only one.
     pub(super) fn names(self) -> Vec<String> {
         if self.section == 0 {
             return Vec::new();
         }
         let Self { above, mut names, .. } = self;
-        // Where the others have titles, it is that of the first.
+        // If the others have titles, the title above the names belongs to the first.
         if let [first, others @ ..] = &mut *names
             && first.is_empty()
             && others.iter().all(|name| !name.is_empty())
@@ -82,23 +82,23 @@ impl Sections {
     }
 }
 
-/// The sections that a column says, in the order of the first player of each.
+/// The sections in a column, in the order of their first players.
 #[derive(Default)]
 pub(super) struct SectionsOfColumn {
-    /// The last that was said: cells below it may be merged with its own.
+    /// The last section that was given: cells below it may have been merged with its cell.
     said: String,
     names: Vec<String>,
 }
 
 impl SectionsOfColumn {
-    /// Takes in the cell of a row, of a player or of a title above them.
+    /// Reads the cell of a player's row, or of a title above players.
     pub(super) fn read(&mut self, cell: &str) {
         if !cell.trim().is_empty() {
             cell.trim().clone_into(&mut self.said);
         }
     }
 
-    /// The section of the player in the row that was read last.
+    /// The section of the player in the latest row.
     pub(super) fn section(&mut self) -> usize {
         let said = plain(&self.said);
         let known = self.names.iter().position(|name| plain(name) == said);

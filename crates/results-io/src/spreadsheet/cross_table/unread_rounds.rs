@@ -1,5 +1,4 @@
-//! Columns that are not read as rounds, and look like some: their games would be lost without a
-//! word.
+//! Columns that look like rounds but are not read as such: their games would be lost silently.
 
 use super::cell::{Notation, own_cell};
 use super::numbers::{Numbers, agreeing_in, opponent};
@@ -9,24 +8,23 @@ use crate::spreadsheet::grid::rows::Grid;
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 
-/// More rounds than any tournament that people write down has. A larger number is a year, or a
-/// grade.
+/// The largest number that counts as a round in a column's name: tournaments have fewer rounds, and
+/// larger numbers are years or grades.
 const MOST_BY_NAME: usize = 99;
 
-/// Asks of columns that are left out, if the name of one begins like that of a further round.
+/// Asks about unread columns, if the name of one begins like that of a further round.
 pub(super) fn refuse_by_name(grid: &Grid, columns: &Columns) -> Result<(), Question> {
     let further = (columns.rounds.len() + 1)..=MOST_BY_NAME;
     let is_round =
         |name: &str| begins_like_round(name).is_some_and(|round| further.contains(&round));
     let has_cells =
         |at: usize| grid.rows.iter().skip(columns.first_row).any(|row| !row.cell(at).is_empty());
-    // A column that is ready for a round to come has no games.
+    // A column that was prepared for a later round has no games.
     let found = columns.unread.iter().find(|(at, name)| is_round(name) && has_cells(*at));
     found.map_or(Ok(()), |column| Err(question(column, columns)))
 }
 
-/// Asks of columns that are left out, if the cells of one name opponents whose cells name the
-/// players.
+/// Asks about unread columns, if the cells of one name opponents whose cells name the players.
 pub(super) fn refuse_by_cells(
     rows: &Rows<'_>,
     columns: &Columns,
@@ -38,7 +36,7 @@ pub(super) fn refuse_by_cells(
     found.map_or(Ok(()), |column| Err(question(column, columns)))
 }
 
-/// Whether most cells of a column that have something agree with that of the opponent.
+/// Whether most nonempty cells of a column agree with the opponent's cell.
 fn are_of_round(rows: &Rows<'_>, at: usize, numbers: &[usize], notation: Notation) -> bool {
     let named = |entrant: &Entrant<'_>| {
         let text = entrant.row.cell(at).text();

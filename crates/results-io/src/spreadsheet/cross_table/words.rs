@@ -1,4 +1,4 @@
-//! What was understood of a cross-table, in one line, and the lines that would pin it.
+//! Reports in one line how a cross-table was understood, with the lines that would pin it.
 
 use super::numbers::Numbers;
 use super::rows::Rows;
@@ -10,16 +10,16 @@ use crate::spreadsheet::pins::pin_text::{one_line, pinned};
 use crate::spreadsheet::results_table::understood::{Understood, form, in_words};
 use crate::toml_value::quoted;
 
-/// What `+` and `-` say in a file.
+/// The meaning of `+` and `-` in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Signs {
     /// Games won and lost: the file has no other results.
     Games,
-    /// A point without a game, and the lack of one.
+    /// A point without a game, and no point without a game.
     Defaults,
 }
 
-/// What was understood.
+/// How the table was understood.
 pub(super) fn understood(
     source: &Source,
     grid: &Grid,
@@ -37,7 +37,7 @@ pub(super) fn understood(
         .collect();
     let section = columns.section.as_ref().filter(|_| rows.are_in_column);
     named.extend(section.map(|section| format!("{} as section", one_line(&section.name))));
-    // Without rounds there is no cell that says how they are written.
+    // Without rounds there is no example cell.
     let (what, what_columns_are) = match cell {
         Some(cell) => {
             let cells = format!(" with cells such as {}", one_line(cell));
@@ -79,7 +79,7 @@ pub(super) fn understood(
     Understood { words, pins, sheet, unread_sheets: Vec::new() }
 }
 
-/// The names of the columns that nothing is read from.
+/// The names of the columns that are not used.
 pub(super) fn unused(columns: &Columns, rows: &Rows<'_>, numbers: &Numbers) -> Vec<String> {
     let entries = columns.entries.iter();
     let others = entries.filter(|(entry, _, name)| !numbers.use_column(*entry, name));
@@ -89,12 +89,12 @@ pub(super) fn unused(columns: &Columns, rows: &Rows<'_>, numbers: &Numbers) -> V
     others.map(|(.., name)| name).chain(ignored).cloned().collect()
 }
 
-/// What a column is called: its name, or its place from 1 if it has none.
+/// A column in messages: its name, or its place (from 1) if it has none.
 fn called(at: usize, name: &str) -> String {
     if name.is_empty() { format!("column {}", at + 1) } else { one_line(name) }
 }
 
-/// How a line of `import.toml` names a column: by its name, or by its place if it has none.
+/// A column in `import.toml`: its name, or its place if it has none.
 fn pin_of(at: usize, name: &str) -> String {
     if name.is_empty() { (at + 1).to_string() } else { quoted(name) }
 }

@@ -1,7 +1,7 @@
-//! The words that are months and days of the week, and how much of them must be right.
+//! Words for months and days of the week, and how exact they must be.
 //!
-//! Among other words only a name counts, whole or shortened: `Marlow` and `Sunderland` are towns.
-//! Where nothing but a day is expected, a word counts that begins like a name: `Febuary`, `Marzo`,
+//! Among other words, only a name counts, in full or abbreviated: `Marlow` and `Sunderland` are
+//! towns. If only a day is expected, a word that begins like a name is enough: `Febuary`, `Marzo`,
 //! `Wednsday`.
 
 use chrono::Weekday;
@@ -31,8 +31,8 @@ const WEEKDAYS: [(&str, Weekday); 7] = [
     ("sunday", Weekday::Sun),
 ];
 
-/// The same in German, Dutch and French, as far as they are other words; of these only a whole one
-/// counts, since names of people begin like them: `Meier`, `Avrilov`.
+/// Months in German, Dutch and French, if they differ from English. Only whole words count, since
+/// people's names begin like them: `Meier`, `Avrilov`.
 const OTHER_MONTHS: [(&str, u32); 34] = [
     ("januar", 1),
     ("januari", 1),
@@ -95,21 +95,21 @@ const OTHER_WEEKDAYS: [(&str, Weekday); 22] = [
     ("dimanche", Weekday::Sun),
 ];
 
-/// How many letters of a name tell it from all others.
+/// How many letters distinguish a name from all others.
 const FIRST_LETTERS: usize = 3;
 
-/// A word in small letters, without the marks around it.
+/// A word in lower case, without punctuation around it.
 pub(crate) fn bare_word(word: &str) -> String {
     word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase()
 }
 
-/// The month whose name a word is, or its first letters: `Sept.`
+/// The month whose name a word is, in full or abbreviated: `Sept.`
 pub(crate) fn month_by_name(word: &str) -> Option<u32> {
     let word = bare_word(word);
     other_month(&word).or_else(|| number_of(MONTHS.iter().position(|it| is_short_for(&word, it))))
 }
 
-/// The month like whose name a word in small letters begins, however it goes on.
+/// The month whose name begins like a word in lower case, whatever follows.
 pub(crate) fn month_by_first_letters(word: &str) -> Option<u32> {
     other_month(word).or_else(|| number_of(MONTHS.iter().position(|it| begins_like(word, it))))
 }
@@ -118,10 +118,10 @@ fn other_month(word: &str) -> Option<u32> {
     OTHER_MONTHS.iter().find(|(name, _)| *name == word).map(|(_, month)| *month)
 }
 
-/// Whether a word is a month, or one with a letter or two wrong: `Ocotber`.
+/// Whether a word is a month, perhaps with one or two wrong letters: `Ocotber`.
 pub(crate) fn is_nearly_a_month(word: &str) -> bool {
     const WRONG_AT_MOST: usize = 2;
-    // Marsh and Match are one letter from a shorter one.
+    // Marsh and Match differ in one letter from a shorter month.
     const SHORTEST: usize = 6;
     let word = bare_word(word);
     let others = OTHER_MONTHS.iter().map(|(name, _)| *name);
@@ -139,17 +139,17 @@ pub(crate) fn name_of_month(month: u32) -> Option<&'static str> {
     MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?).copied()
 }
 
-/// The day of the week whose name a word is, or its first letters: `Tues.`
+/// The day of the week whose name a word is, in full or abbreviated: `Tues.`
 pub(crate) fn weekday_by_name(word: &str) -> Option<Weekday> {
     let word = bare_word(word);
-    // Not its first letters, but written so.
+    // Not the first letters of the name, but in use.
     let word = if word == "weds" { "wed" } else { word.as_str() };
     let other = OTHER_WEEKDAYS.iter().find(|(name, _)| *name == word);
     let named = other.or_else(|| WEEKDAYS.iter().find(|(name, _)| is_short_for(word, name)));
     named.map(|(_, weekday)| *weekday)
 }
 
-/// The one day of the week that a text names; `None` where it names none, or two.
+/// The only day of the week in a text; `None` if there is none, or if there are two.
 pub(crate) fn weekday_within(text: &str) -> Option<Weekday> {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let mut named = words.filter_map(weekday_by_name);
@@ -157,7 +157,7 @@ pub(crate) fn weekday_within(text: &str) -> Option<Weekday> {
     named.all(|other| other == first).then_some(first)
 }
 
-/// Whether a word in small letters begins like the name of a day of the week, however it goes on.
+/// Whether a word in lower case begins like the name of a day of the week, whatever follows.
 pub(crate) fn is_weekday_by_first_letters(word: &str) -> bool {
     let is_other = OTHER_WEEKDAYS.iter().any(|(name, _)| *name == word);
     (is_other || WEEKDAYS.iter().any(|(name, _)| begins_like(word, name)))
@@ -197,12 +197,12 @@ mod tests {
             assert_eq!(month_by_name(word), Some(month), "{word}");
             assert_eq!(month_by_first_letters(&bare_word(word)), Some(month), "{word}");
         }
-        // Slips, and the months of other languages yet.
+        // Only words that begin like a month: mistakes, and months in further languages.
         for (word, month) in [("febuary", 2), ("marzo", 3), ("noviembre", 11)] {
             assert_eq!(month_by_name(word), None, "{word}");
             assert_eq!(month_by_first_letters(word), Some(month), "{word}");
         }
-        // A column of days has none of these.
+        // A column of days does not contain these words.
         for (word, month) in [("marlow", 3), ("junior", 6), ("market", 3), ("novice", 11)] {
             assert_eq!(month_by_name(word), None, "{word}");
             assert_eq!(month_by_first_letters(word), Some(month), "{word}");

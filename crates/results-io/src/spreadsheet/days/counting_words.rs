@@ -1,24 +1,24 @@
-//! Numbers that count something and are not the day of a month: `Round 1 - October 2006`.
+//! Numbers that count something and are not days of a month: `Round 1 - October 2006`.
 
 use super::calendar_words::bare_word;
 use super::written_day::number;
 
-/// What has a number behind it.
+/// Words that are followed by a number.
 const COUNTED: [&str; 23] = [
     "round", "rd", "rnd", "match", "week", "wk", "division", "div", "section", "sect", "group",
     "grp", "board", "bd", "game", "leg", "part", "under", "u", "no", "nr", "number", "team",
 ];
 
-/// Ordinals in words, which count already what stands behind them.
+/// Ordinals as words, which already count the word after them.
 const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "last"];
 
-/// Whether a word has a number behind it, which counts what it says.
+/// Whether a word may be followed by a number that counts it.
 pub(crate) fn is_counted(word: &str) -> bool {
     COUNTED.contains(&&*bare_word(word))
 }
 
-/// Whether the word of a title is a number that counts what the word before says: `Match 5`. In
-/// `Division 2nd October` and `2nd division 3 October` it does not, nor behind a comma.
+/// Whether the number at this place of a title counts the word before it: `Match 5`. It does not in
+/// `Division 2nd October` and `2nd division 3 October`, nor after a comma.
 pub(crate) fn counts_something(words: &[&str], at: usize) -> bool {
     let word = |at: usize| words.get(at).copied();
     let before = |at: usize| at.checked_sub(1).and_then(word);

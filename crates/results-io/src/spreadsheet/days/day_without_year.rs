@@ -1,5 +1,5 @@
-//! Days that name no year, as titles of match cards have them (`Saturday 14 October`), and the year
-//! that `import.toml` gives them.
+//! Days without a year, as in titles of match cards (`Saturday 14 October`), and the year that
+//! `import.toml` gives them.
 
 use std::collections::BTreeSet;
 
@@ -11,54 +11,53 @@ use super::days_in_titles::day_within;
 use super::written_day::{DayOrder, number};
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 
-/// The years after which every day has come again, and every day of the week that it may be on, but
-/// for centuries.
+/// In this many years, every day occurs, with few exceptions at the turn of a century.
 const YEARS: i32 = 8;
 
 /// A day without a year in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct DayOfMonth {
-    /// The words that it is: from one, and up to another.
+    /// The range of its words: the first, and the one after the last.
     words: (usize, usize),
     numbers: Numbers,
 }
 
-/// What it says.
+/// Day and month, or two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Numbers {
     Day {
         day: u32,
         month: u32,
     },
-    /// `3/10`: the order is that of the file, or the day of the week shows it.
+    /// `3/10`: the order is that of the file, unless the day of the week shows it.
     InFigures(u32, u32),
 }
 
-/// Where a cell stands.
+/// The place of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// In a title, where figures are days beside a day of the week alone: `3/2` may be a result.
+    /// In a title, where figures are days only beside a day of the week: `3/2` may be a result.
     Title,
     /// In the column of days.
     Column,
 }
 
-/// What gives a day its year.
+/// What is known to find the year of a day.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known {
-    /// The day from which on days are counted; without one they get any year.
+    /// The first possible day; without it, days get any year.
     pub(crate) from: Option<NaiveDate>,
     /// The order of days in figures, if it is known.
     pub(crate) order: Option<DayOrder>,
 }
 
-/// Whether a cell says a day, but not its year.
+/// Whether a cell has a day without its year.
 pub(crate) fn lacks_year(cell: &Cell, place: Place) -> bool {
     matches!(cell, Cell::Text(text) if !days_of(text, place).is_empty())
 }
 
-/// The order of days such as `14/10` in a column, by a number above 12; `None` where none of them
-/// has one, or they contradict each other.
+/// The order of days such as `14/10` in a column, found from numbers above 12; `None` if there are
+/// no such numbers, or if they contradict each other.
 pub(crate) fn order_of_figures<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<DayOrder> {
     let (mut day_first, mut month_first) = (false, false);
     for cell in cells {
@@ -77,8 +76,9 @@ pub(crate) fn order_of_figures<'c>(cells: impl Iterator<Item = &'c Cell>) -> Opt
     }
 }
 
-/// What stands in a column of months, each with its year in two digits as spreadsheets write one:
-/// `Oct-06`. Its numbers are those of a season, one year or two; else they may be days.
+/// The first text of a column that has only months with years in two digits, in the form that
+/// spreadsheets write: `Oct-06`. The years must be those of a season, one or two; otherwise the
+/// numbers may be days.
 pub(crate) fn months_alone<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<String> {
     let (mut first, mut years) = (None, BTreeSet::new());
     for cell in cells {
@@ -93,15 +93,16 @@ pub(crate) fn months_alone<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<
     first.filter(|_| most - least <= 1)
 }
 
-/// Whether a cell says a day in figures without a year that may be two days: `3/10`.
+/// Whether a cell has a day in figures, without a year, that may be two different days: `3/10`.
 pub(crate) fn may_be_two(cell: &Cell, place: Place) -> bool {
     let Cell::Text(text) = cell else { return false };
     let is_open = |found: &DayOfMonth| matches!(found.numbers, Numbers::InFigures(1..=12, 1..=12));
     days_of(text, place).iter().any(is_open)
 }
 
-/// The same grid, with the years of these days in the cells that may have them, given the number of
-/// their row, the row and the column: each is the first such day from one on.
+/// The same grid, with the years of such days added. `place` gives, by row number, row and column,
+/// the kind of place for each cell that may have such a day. Each becomes the first such day from
+/// the known one on.
 pub(crate) fn with_years(
     grid: &Grid,
     known: Known,
@@ -122,8 +123,8 @@ pub(crate) fn with_years(
     grid
 }
 
-/// A text with the years of its days; `None` for one whose days have them, or where the day of the
-/// week is that of another year.
+/// A text with the years of its days; `None` if its days already have them, or if the day of the
+/// week does not fit.
 pub(crate) fn with_year(text: &str, known: Known, place: Place) -> Option<String> {
     let days = days_of(text, place);
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -133,7 +134,7 @@ pub(crate) fn with_year(text: &str, known: Known, place: Place) -> Option<String
         let day = found.numbers.day(known, weekday)?;
         let (from, to) = found.words;
         whole.extend(words.get(done..from)?.iter().map(|word| (*word).to_owned()));
-        // With the year first it is this day, whatever the order of the others.
+        // With the year first, the day is unambiguous, whatever the order of the others.
         whole.push(day.to_string());
         done = to;
     }
@@ -141,9 +142,9 @@ pub(crate) fn with_year(text: &str, known: Known, place: Place) -> Option<String
     (!days.is_empty()).then(|| whole.join(" "))
 }
 
-/// The days without a year that a text says; none where it says a whole day.
+/// The days without a year in a text; none if the text has a day with its year.
 fn days_of(text: &str, place: Place) -> Vec<DayOfMonth> {
-    // Nearly all cells.
+    // True of nearly all cells.
     if !text.bytes().any(|byte| byte.is_ascii_digit())
         || day_within(&Cell::Text(text.to_owned())).is_some()
     {
@@ -170,11 +171,11 @@ fn days_of(text: &str, place: Place) -> Vec<DayOfMonth> {
     words.iter().enumerate().filter_map(in_figures).collect()
 }
 
-/// The days whose month has its name.
+/// The days whose month is given by name.
 fn days_of_months(words: &[&str], place: Place) -> Vec<DayOfMonth> {
     let month = |word: &str| match place {
         Place::Title => month_by_name(word),
-        // As of days with their years.
+        // As for days with years.
         Place::Column => month_by_first_letters(&bare_word(word)),
     };
     let pair = |at: usize, one: &str, other: &str, taken: usize| {
@@ -198,14 +199,14 @@ fn days_of_months(words: &[&str], place: Place) -> Vec<DayOfMonth> {
     found
 }
 
-/// Whether a word is a number of more digits than a year: in its place it is a slip of one.
+/// Whether a word is a number with more digits than a year: in the place of a year it is a mistake.
 fn is_long_number(word: &str) -> bool {
     word.len() > 4 && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl Numbers {
-    /// The first such day from the one that is known; `None` where the day of the week does not
-    /// fit, or where nothing shows the order of figures.
+    /// The first such day from the known one on; `None` if the day of the week does not fit, or if
+    /// the order of figures is unknown.
     fn day(self, known: Known, weekday: Option<Weekday>) -> Option<NaiveDate> {
         let Known { from, order } = known;
         let fits = |day: &NaiveDate| weekday.is_none_or(|weekday| weekday == day.weekday());
@@ -223,7 +224,7 @@ impl Numbers {
             Some(DayOrder::DayFirst) => one.filter(fits),
             Some(DayOrder::MonthFirst) => other.filter(fits),
             None if weekday.is_none() => match (one, other) {
-                // A number above 12, or twice the same.
+                // One number is above 12, or both are the same.
                 (Some(day), None) | (None, Some(day)) => Some(day),
                 (one, other) => one.filter(|_| one == other),
             },
@@ -235,7 +236,7 @@ impl Numbers {
     }
 }
 
-/// The first such day from one on.
+/// The first such day from the given one on.
 fn first_day(from: NaiveDate, day: u32, month: u32) -> Option<NaiveDate> {
     let mut years = from.year()..=from.year() + YEARS;
     years.find_map(|year| {
@@ -244,7 +245,7 @@ fn first_day(from: NaiveDate, day: u32, month: u32) -> Option<NaiveDate> {
     })
 }
 
-/// The number of a day, perhaps as 2nd or 3rd.
+/// The number of a day, perhaps in the form 2nd or 3rd.
 fn day(word: &str) -> Option<u32> {
     number(&bare_word(word)).filter(|day| (1..=31).contains(day))
 }
@@ -288,7 +289,7 @@ mod tests {
             ("3rd Sept", "2006-09-03"),
             ("Match 5 - October 3", "Match 5 - 2006-10-03"),
             ("1st Round 14 October", "1st Round 2006-10-14"),
-            // Several stay several.
+            // Several days stay several.
             ("due 14 October, played 21 October", "due 2006-10-14 played 2006-10-21"),
             // The day of the week shows the order: 9 December is a Saturday, and 12 September a
             // Tuesday.

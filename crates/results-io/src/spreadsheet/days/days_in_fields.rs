@@ -1,12 +1,12 @@
-//! Days in a list in our own columns that a spreadsheet has written in its own way.
+//! Days in a list in Clarke's own columns that a spreadsheet has changed to its own form.
 
-/// What stands between day, month and year.
+/// Separators between day, month and year.
 const BETWEEN: [u8; 3] = *b"/.-";
 
-/// Whether a field of a text is a day as people write it.
+/// Whether any field of a text is a day in a form that people write.
 ///
-/// Half a million players have a million hyphens in their days of birth alone, so a field is looked
-/// at only where one or two digits stand before its first hyphen, point or slash.
+/// Half a million players have a million hyphens in their dates of birth alone, so a field is
+/// checked only if one or two digits come before its first hyphen, dot or slash.
 pub(crate) fn has_day_as_people_write(text: &str) -> bool {
     let bytes = text.as_bytes();
     let [one, two, three] = BETWEEN;
@@ -20,7 +20,7 @@ pub(crate) fn has_day_as_people_write(text: &str) -> bool {
     })
 }
 
-/// The field of a line, as far as commas tell, in which a byte of ASCII stands.
+/// The field around an ASCII byte of a line, with commas as the only separators.
 fn field_around(text: &str, at: usize) -> &str {
     let is_end = [',', '\n'];
     let start = text[..at].rfind(is_end).map_or(0, |end| end + 1);
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Field by field the same is found.
+        /// A check field by field gives the same.
         #[test]
         fn days_as_people_write_are_found_among_all_fields(
             text in "([0-9]{1,4}|[-/., \n\"aé]){0,24}",

@@ -1,4 +1,4 @@
-//! The day that a title says among other words: `Ouse A v Wharfe A, Tuesday 3 October 2006`.
+//! Finds the day in a title with other words: `Ouse A v Wharfe A, Tuesday 3 October 2006`.
 
 use super::calendar_words::{
     bare_word, month_by_first_letters, month_by_name, weekday_by_name, weekday_within,
@@ -7,11 +7,11 @@ use super::counting_words::counts_something;
 use super::written_day::{say_the_same, says_a_day};
 use crate::spreadsheet::grid::rows::Cell;
 
-/// Words of the longest day: `Tue 3rd of October, 2006`.
+/// The number of words in the longest day: `Tue 3rd of October, 2006`.
 const MOST_WORDS: usize = 5;
 
-/// The one day that a title says among other words, with the day of the week that it names; `None`
-/// for a title with none or with several. A number alone is not a day there.
+/// The only day in a title with other words, with its day of the week if the title has one; `None`
+/// for a title with no day or with several. A number alone is not a day there.
 pub(crate) fn day_within(title: &Cell) -> Option<Cell> {
     let Cell::Text(text) = title else {
         return matches!(title, Cell::Day(_)).then(|| title.clone());
@@ -21,26 +21,25 @@ pub(crate) fn day_within(title: &Cell) -> Option<Cell> {
     if !days.iter().all(|(_, day)| say_the_same(day, first)) {
         return None;
     }
-    // With its day of the week, which may tell the order of day and month.
+    // With its day of the week, which may show the order of day and month.
     let weekday = weekday_within(text).filter(|_| weekday_within(&first.text()).is_none());
     Some(weekday.map_or_else(|| first.clone(), |day| Cell::Text(format!("{day} {}", first.text()))))
 }
 
-/// Whether a title says days, and not one: `3/10/06 and 17/10/06`.
+/// Whether a title has several days: `3/10/06 and 17/10/06`.
 pub(crate) fn says_several_days(title: &Cell) -> bool {
     matches!(title, Cell::Text(text) if !days_within(text).is_empty())
         && day_within(title).is_none()
 }
 
-/// The days that a title says, each with the number of words before it.
+/// The days in a title, each with the number of words before it.
 fn days_within(title: &str) -> Vec<(usize, Cell)> {
     let words: Vec<&str> = title.split_whitespace().collect();
     let part = |from: usize, count: usize| {
         let part = words.get(from..from + count)?.join(" ");
         let cell =
             Cell::Text(part.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned());
-        // `14th, 7.30` has a time of day, which stands after the day; `3.10. 2006` has its year
-        // there.
+        // `14th, 7.30` has a time of day after the day; `3.10. 2006` has a year there.
         let has_time = words[from + 1..from + count].iter().any(|word| is_figures(word));
         let is_day =
             says_a_day(&cell) && !is_season_and_number(&part, count) && has_whole_month(&part);
@@ -49,7 +48,7 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
     };
     let parts = (1..=MOST_WORDS).flat_map(|count| (0..words.len()).map(move |from| (from, count)));
     let found: Vec<_> = parts.filter_map(|(from, count)| part(from, count)).collect();
-    // Of `Match 3 - December 27, 2006` the first words are a day of 2027, too.
+    // The first words of `Match 3 - December 27, 2006` could also be a day of 2027.
     let is_beside_whole_year = |(from, count, day): &(usize, usize, Cell)| {
         let overlaps = |(other, words, day): &(usize, usize, Cell)| {
             *other < from + count && *from < other + words && has_whole_year(day)
@@ -60,8 +59,8 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
     days.map(|(from, _, day)| (*from, day.clone())).collect()
 }
 
-/// Whether words begin with a year and name no month: `2006/07 1st` is the season of a division. A
-/// day with its year in front is one word.
+/// Whether words begin with a year and contain no month: `2006/07 1st` is the season of a division.
+/// A day with its year first is one word.
 fn is_season_and_number(text: &str, words: usize) -> bool {
     let mut parts = text.split(|letter: char| !letter.is_alphanumeric());
     let number = parts.find(|part| part.starts_with(|first: char| first.is_ascii_digit()));
@@ -73,19 +72,19 @@ fn is_season_and_number(text: &str, words: usize) -> bool {
     words > 1 && is_year && !has_month()
 }
 
-/// Whether every word of a text that begins like a month is one: `Junior` and `Marlow` are none.
+/// Whether every word of a text that begins like a month is one: `Junior` and `Marlow` are not.
 fn has_whole_month(text: &str) -> bool {
     let text = text.to_lowercase();
     let mut words = text.split(|letter: char| !letter.is_alphanumeric());
     words.all(|word| month_by_first_letters(word).is_none() || month_by_name(word).is_some())
 }
 
-/// Whether a day has its year in four digits.
+/// Whether the year of a day has four digits.
 fn has_whole_year(day: &Cell) -> bool {
     day.text().split(|letter: char| !letter.is_ascii_digit()).any(|digits| digits.len() == 4)
 }
 
-/// Whether a word has figures on both sides of a mark: `7.30`, `14/10/06`.
+/// Whether a word has figures on both sides of a separator: `7.30`, `14/10/06`.
 fn is_figures(word: &str) -> bool {
     let mut parts =
         word.split(|letter: char| !letter.is_alphanumeric()).filter(|part| !part.is_empty());
@@ -97,12 +96,11 @@ fn is_number(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// How words begin that are said of a game, or a match, that was not played when it should have
-/// been.
+/// Beginnings of words for a game or match that was not played at the planned time.
 const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arrang", "deferr"];
 
-/// How words begin that are said of another day than that of the games: when they should have been
-/// played, or when somebody wrote of them. A word with a blank is a whole one.
+/// Beginnings of words for a day other than that of the games: the planned day, or the day of a
+/// report. An entry that ends with a blank is a whole word.
 const OF_ANOTHER_DAY: [&str; 15] = [
     "original",
     "schedul",
@@ -121,11 +119,11 @@ const OF_ANOTHER_DAY: [&str; 15] = [
     "reported ",
 ];
 
-/// Words before a day until which something is to be played.
+/// Words before a day that is a deadline.
 const UNTIL: [&str; 5] = ["to", "by", "until", "till", "before"];
 
-/// Whether the day in a title may be that of a game alone, or of something to come: `bd 2 adjourned
-/// to 14 November`.
+/// Whether the day in a title may be that of a single game, or a later one: `bd 2 adjourned to 14
+/// November`.
 pub(crate) fn may_be_put_off(title: &Cell) -> bool {
     let Cell::Text(text) = title else { return false };
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
@@ -135,46 +133,45 @@ pub(crate) fn may_be_put_off(title: &Cell) -> bool {
         before.is_some_and(|word| UNTIL.contains(&word.as_str()))
     };
     let Some((_, first)) = days.first() else { return false };
-    // From one day to another is a span.
+    // From one day to another is a span of days.
     let is_one = days.iter().all(|(_, day)| say_the_same(day, first));
     has_word(text, &PUT_OFF) || is_one && days.iter().any(is_until)
 }
 
-/// Whether the one day in a title may be another than that of the games: `Results received 9
+/// Whether the only day in a title may be another than that of the games: `Results received 9
 /// October 2006`.
 pub(crate) fn may_be_another_day(title: &Cell) -> bool {
     matches!(title, Cell::Text(text) if has_word(text, &OF_ANOTHER_DAY))
         && day_within(title).is_some()
 }
 
-/// How words begin of which one is said of a day that begins several: `Week commencing 2 October
-/// 2006`.
+/// Beginnings of words for a day that begins a span of days: `Week commencing 2 October 2006`.
 const OF_SPANS: [&str; 6] = ["week", "w/c", "commenc", "beginn", "month", "season"];
 
-/// Whether the day in a title begins several, on one of which the games were played.
+/// Whether the day in a title begins a span of days, in which the games were played on any day.
 pub(crate) fn is_of_a_span(title: &Cell) -> bool {
     matches!(title, Cell::Text(text) if has_word(text, &OF_SPANS))
 }
 
-/// Words of a title that names the games below it: a match, or a round.
+/// Words in a title that names the games below it: a match, or a round.
 const OF_GAMES: [&str; 7] = ["v ", "vs ", "versus ", "against ", "round ", "rd ", "match "];
 
-/// Whether a title names a match or a round, and so says their day and not that of anything.
+/// Whether a title names a match or a round, so that its day is that of the games.
 pub(crate) fn names_games(title: &Cell) -> bool {
     matches!(title, Cell::Text(text) if has_word(text, &OF_GAMES) || is_called_theirs(text))
 }
 
-/// Whether a title says of its day that the games were played on it.
+/// Whether a title says that its day is the one on which the games were played.
 pub(crate) fn says_when_played(title: &Cell) -> bool {
     matches!(title, Cell::Text(text) if has_word(text, &["played ", "actual "])
         || is_called_theirs(text))
 }
 
-/// What the day of a match is called.
+/// Words for the day of a match.
 const DAYS_OF_MATCHES: [&str; 4] =
     ["match date", "fixture date", "date of match", "date of fixture"];
 
-/// Whether a title calls its day that of a match.
+/// Whether a title says that its day is that of a match.
 fn is_called_theirs(text: &str) -> bool {
     let lower = text.to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphabetic());
@@ -190,11 +187,11 @@ fn has_word(text: &str, beginnings: &[&str]) -> bool {
     text.split_whitespace().any(is_one)
 }
 
-/// Words of a title that has its day and nothing else: `Date: Tuesday 3rd of October 2006`.
+/// Words of a title that consists only of a day: `Date: Tuesday 3rd of October 2006`.
 const OF_DAYS: [&str; 12] =
     ["date", "day", "played", "on", "of", "the", "st", "nd", "rd", "th", "from", "games"];
 
-/// Whether a title says more than a day.
+/// Whether a title has more words than those of a day.
 pub(crate) fn has_other_words(title: &str) -> bool {
     let words = title.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
     let is_of_day = |word: &str| {
@@ -226,7 +223,7 @@ mod tests {
             "Match 2 - 3 October 2006 (home)",
             "Round 1: 2006-10-03",
             "3/10/06",
-            // Two of its words are a year, too: 3 October 2006, and not a day of 2003.
+            // Two of the words could also be a year: this is 3 October 2006, and not a day of 2003.
             "Match 5 - October 3, 2006",
             "Division 2 October 3rd 2006",
             "2nd Division 3 October 2006",
@@ -251,12 +248,12 @@ mod tests {
             "3/10/06 and 17/10/06",
             "2006-07",
             "Oct 3rd, 7.30",
-            // The number is that of a division or of a match, beside the name of a season.
+            // The number belongs to a division or a match, beside the name of a season.
             "York League 2006/07 1st Division",
             "2006-07 2nd Division",
             "Ouse League 2006-07 - 1",
             "2006/07 3",
-            // It counts something, and the month has no other.
+            // The number counts something, and the month has no other number.
             "Round 1 - October 2006",
             "Match 5 Dec 06",
             "Under 18 Junior 2006",
@@ -295,7 +292,7 @@ mod tests {
             assert!(says_when_played(&title) && names_games(&title), "{title:?}");
             assert!(!may_be_another_day(&title), "{title:?}");
         }
-        // A report of a match on that day.
+        // A report about a match on that day.
         assert!(!may_be_another_day(&cell("Match report, 3 October 2006")));
     }
 }

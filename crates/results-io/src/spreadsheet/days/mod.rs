@@ -1,11 +1,11 @@
-//! A day in one cell or one text, as people write it, and the order of day and month in all of
-//! them.
+//! Reads a day in one cell or one text, in the forms that people write, and finds the order of day
+//! and month from all of them.
 //!
-//! Where a day is found: the text of one cell in `written_day`, a title with other words in
-//! `days_in_titles`, a day without its year in `day_without_year`, one that cannot be read in
-//! `unread_day`, names of months and weekdays in `calendar_words`. Which games a day is of is
-//! decided in `days_of_games/`. Never: a column, a line of games; of tables only `grid/` is
-//! imported.
+//! `written_day` reads the text of one cell, `days_in_titles` a title with other words,
+//! `day_without_year` a day without its year; `unread_day` finds days that cannot be read, and
+//! `calendar_words` has the names of months and weekdays. `days_of_games/` decides to which games a
+//! day belongs. Not here: columns and lines of games; of the other folders for tables, only `grid/`
+//! may be imported.
 
 pub(crate) mod calendar_words;
 

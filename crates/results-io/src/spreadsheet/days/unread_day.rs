@@ -1,5 +1,5 @@
-//! Titles that seem to say a day which cannot be read: a slip, a day that no calendar has, or one
-//! without its year.
+//! Titles that seem to have a day which cannot be read: a mistake, a day that does not exist, or
+//! one without its year.
 
 use super::calendar_words::{bare_word, is_nearly_a_month};
 use super::counting_words::{counts_something, is_counted};
@@ -7,8 +7,8 @@ use super::day_without_year::{Place, lacks_year};
 use super::days_in_titles::{day_within, says_several_days};
 use crate::spreadsheet::grid::rows::Cell;
 
-/// Whether a title that says no day seems to say one: `17 Ocotber 2006`, `32 October 2006`,
-/// `17/10`. What lacks its year alone is asked about elsewhere.
+/// Whether a title without a readable day seems to have one: `17 Ocotber 2006`, `32 October 2006`,
+/// `17/10`. A day that only lacks its year is asked about elsewhere.
 pub(crate) fn seems_to_say_a_day(title: &Cell) -> bool {
     let Cell::Text(text) = title else { return false };
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -21,8 +21,8 @@ pub(crate) fn seems_to_say_a_day(title: &Cell) -> bool {
     }) && !is_readable()
 }
 
-/// Whether words begin with a day in words that has its year: `17 Ocotber 2006`. An ordinal may
-/// count something else: `1st Decker Cup 2006`.
+/// Whether words begin with a day whose month is a word and which has a year: `17 Ocotber 2006`. An
+/// ordinal may count something else: `1st Decker Cup 2006`.
 fn is_in_words(words: &[&str]) -> bool {
     let [day, month, year, ..] = words else { return false };
     let day = day.strip_suffix('.').unwrap_or(day);
@@ -32,8 +32,8 @@ fn is_in_words(words: &[&str]) -> bool {
     is_number(day, 2) && is_month && is_year && is_number(&year, 4)
 }
 
-/// Whether a word is a day in figures: `32/10/2006`, `17/10`, `17.10.`. Two figures beside a point
-/// are a time or a score, and `06/07` is a season.
+/// Whether a word is a day in figures: `32/10/2006`, `17/10`, `17.10.`. Two numbers separated by a
+/// dot are a time or a score, and `06/07` is a season.
 fn is_in_figures(word: &str) -> bool {
     let word = word.trim_matches(|mark: char| !mark.is_alphanumeric() && mark != '.');
     let (separator, is_closed) = match word.strip_suffix('.') {
@@ -44,7 +44,7 @@ fn is_in_figures(word: &str) -> bool {
     match parts[..] {
         [day, month] if separator == '/' || is_closed => {
             let [Ok(day), Ok(month)] = [day, month].map(str::parse::<u32>) else { return false };
-            // Smaller ones may be a score, or a round of so many.
+            // Smaller numbers may be a score, or a round out of several.
             (13..=31).contains(&day) && (1..=12).contains(&month)
         }
         [day, month, year] => {
@@ -57,7 +57,7 @@ fn is_in_figures(word: &str) -> bool {
     }
 }
 
-/// Whether a text is of so many figures at most.
+/// Whether a text is a number with at most this many digits.
 fn is_number(text: &str, most: usize) -> bool {
     (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,5 +1,5 @@
-//! Days as people write them. Whether the day or the month comes first is decided once for a whole
-//! file, from its own values, and never row by row.
+//! Days in the forms that people write. Whether the day or the month comes first is decided once
+//! for a whole file, from its own values, and never row by row.
 
 use chrono::{Datelike as _, Days, NaiveDate, Weekday};
 use serde::Deserialize;
@@ -19,7 +19,7 @@ pub(crate) enum DayOrder {
 }
 
 impl DayOrder {
-    /// As `import.toml` writes it.
+    /// The name in `import.toml`.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::DayFirst => "day-first",
@@ -35,60 +35,60 @@ impl DayOrder {
     }
 }
 
-/// How the days of a file are read, and why.
+/// How the days of a file are read, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DaysRead {
     /// `None` if no value depends on it.
     pub(crate) order: Option<DayOrder>,
-    /// In words.
+    /// The reason, as a message.
     pub(crate) why: String,
 }
 
 /// Why the order cannot be decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Undecided {
-    /// No value has a number above 12; one of them.
+    /// No value has a number above 12; an example is given.
     Open(String),
     /// Values contradict each other: one with the day first, one with the month first.
     Contradiction(String, String),
 }
 
-/// What a text says of a day.
+/// The day in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     Day(NaiveDate),
-    /// Two numbers whose order is open, and a year.
+    /// Two numbers in unknown order, and a year.
     Numbers(u32, u32, i32),
     Nothing,
 }
 
-/// What is taken for a day in a column of days.
+/// The range of values that count as days in a column.
 #[derive(Clone, Copy, Debug)]
 struct Expected {
     /// The first of the hundred years that two digits may stand for.
     first_year: i32,
-    /// The first serial number. Up to [`LAST_SERIAL`], such numbers stand for nothing else in such
-    /// a column.
+    /// The first serial number. Numbers from this one to [`LAST_SERIAL`] can only be days in such a
+    /// column.
     first_serial: u32,
 }
 
 /// Serial numbers from 1954 on.
 const OF_GAMES: Expected = Expected { first_year: FIRST_YEAR_OF_GAMES, first_serial: 20_000 };
 
-/// Serial numbers from September 1913 on; smaller ones look like years. Of years of two digits 30
-/// to 99 are of the last century: who was born in 2030 does not play yet, and who was born in 1929
-/// or before and is read as a child is doubted.
+/// Serial numbers from September 1913 on; smaller ones look like years. Two-digit years from 30 to
+/// 99 are in the last century: nobody born in 2030 plays yet, and somebody born in 1929 or before,
+/// who is therefore read as a child, is reported as suspicious.
 const OF_BIRTHS: Expected = Expected { first_year: 1930, first_serial: 5_000 };
 
-/// A day of 2064.
+/// The serial number of a day in 2064.
 const LAST_SERIAL: u32 = 60_000;
 
-/// Decides the order of day and month for all values of a column: by numbers above twelve, or else
-/// by the days of the week beside them.
+/// Decides the order of day and month for all values of a column, from numbers above twelve, or
+/// else from days of the week beside them.
 ///
 /// # Errors
 ///
-/// No value shows it, or values contradict each other.
+/// No value shows the order, or values contradict each other.
 pub(crate) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRead, Undecided> {
     let (mut by_number, mut by_weekday) = (Orders::default(), Orders::default());
     let (mut open, mut same) = (None, 0);
@@ -96,7 +96,7 @@ pub(crate) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRe
         match said(cell, OF_GAMES) {
             Said::Numbers(a, b, _) if a > 12 && b <= 12 => by_number.day_first.push(cell),
             Said::Numbers(a, b, _) if b > 12 && a <= 12 => by_number.month_first.push(cell),
-            // 5/5/2006 is the same day either way.
+            // 5/5/2006 is the same day in either order.
             Said::Numbers(a, b, _) if a == b => same += 1,
             Said::Numbers(a, b, year) if a <= 12 => {
                 let order =
@@ -137,7 +137,7 @@ struct Orders<'c> {
 }
 
 impl Orders<'_> {
-    /// The order, and how many values show it; `None` if none does.
+    /// The order, and how many values show it; `None` if no value does.
     fn order(&self) -> Result<Option<(DayOrder, usize)>, Undecided> {
         let Self { day_first, month_first } = self;
         match (day_first.first(), month_first.first()) {
@@ -152,12 +152,12 @@ impl Orders<'_> {
     }
 }
 
-/// The day of a cell; `None` if it is none.
+/// The day of a cell; `None` if the cell is not a day.
 pub(crate) fn day_of(cell: &Cell, order: Option<DayOrder>) -> Option<NaiveDate> {
     day_said(said(cell, OF_GAMES), order)
 }
 
-/// The day of birth in a cell.
+/// The date of birth in a cell.
 pub(crate) fn birth_day_of(cell: &Cell, order: Option<DayOrder>) -> Option<NaiveDate> {
     day_said(said(cell, OF_BIRTHS), order)
 }
@@ -173,19 +173,19 @@ fn day_said(said: Said, order: Option<DayOrder>) -> Option<NaiveDate> {
     }
 }
 
-/// Whether a cell says a day, perhaps with the order of day and month open.
+/// Whether a cell has a day, perhaps with unknown order of day and month.
 pub(crate) fn says_a_day(cell: &Cell) -> bool {
     said(cell, OF_GAMES) != Said::Nothing
 }
 
-/// Whether two cells say the same day, or the same two numbers and year.
+/// Whether two cells have the same day, or the same two numbers and year.
 pub(crate) fn say_the_same(one: &Cell, other: &Cell) -> bool {
     said(one, OF_GAMES) == said(other, OF_GAMES)
 }
 
-/// Whether the program that made a workbook may have put the month first: it reads 3/10/2006 as a
-/// day of March then, and leaves 13/10/2006 as the text that it is. So no real date has a day above
-/// 12, and every text has one.
+/// Whether the program that made a workbook may have put the month first: it then reads 3/10/2006
+/// as a day of March, and leaves 13/10/2006 as text. So no real date has a day above 12, and every
+/// text has one.
 pub(crate) fn may_be_month_first<'c>(cells: impl Iterator<Item = &'c Cell>) -> bool {
     let (mut swapped, mut texts) = (false, false);
     for cell in cells {
@@ -200,13 +200,13 @@ pub(crate) fn may_be_month_first<'c>(cells: impl Iterator<Item = &'c Cell>) -> b
     swapped && texts
 }
 
-/// The first number that may be a year, a month and a day.
+/// The first number that may consist of a year, a month and a day.
 const FIRST_OF_EIGHT_DIGITS: u32 = 10_000_000;
 
 fn said(cell: &Cell, expected: Expected) -> Said {
     match cell {
         Cell::Day(day) => Said::Day(*day),
-        // `20061013` is the day that the same text is.
+        // The number `20061013` is the same day as the text.
         Cell::Number(number) if *number >= f64::from(FIRST_OF_EIGHT_DIGITS) => {
             of_text(&cell.text(), expected)
         }
@@ -215,7 +215,7 @@ fn said(cell: &Cell, expected: Expected) -> Said {
     }
 }
 
-/// A spreadsheet's number of a day: day 1 is 1900-01-01, and 1900 counts as a leap year.
+/// A day from a spreadsheet's serial number: day 1 is 1900-01-01, and 1900 counts as a leap year.
 fn of_serial(number: u32, expected: Expected) -> Said {
     let epoch = NaiveDate::from_ymd_opt(1899, 12, 30);
     let day = epoch.filter(|_| (expected.first_serial..=LAST_SERIAL).contains(&number));
@@ -242,7 +242,7 @@ fn of_text(text: &str, expected: Expected) -> Said {
     }
 }
 
-/// A text up to the time of day that may follow.
+/// A text without the time of day that may follow.
 fn without_time(text: &str) -> &str {
     let Some(colon) = text.find(':') else { return text };
     let before = text.get(..colon).unwrap_or_default();
@@ -253,7 +253,7 @@ fn without_time(text: &str) -> &str {
 }
 
 fn of_three(one: &str, other: &str, last: &str, first_year: i32) -> Option<Said> {
-    // `June` and `13th` have four letters, too.
+    // `June` and `13th` have four characters, too.
     if one.len() == 4 && one.bytes().all(|byte| byte.is_ascii_digit()) {
         return ymd(Some(one), Some(other), Some(last));
     }
@@ -277,14 +277,14 @@ fn ymd(year: Option<&str>, month: Option<&str>, day: Option<&str>) -> Option<Sai
     NaiveDate::from_ymd_opt(year?.parse().ok()?, month, number(day?)?).map(Said::Day)
 }
 
-/// A number of a date, perhaps as 2nd or 3rd.
+/// A number of a date, perhaps in the form 2nd or 3rd.
 pub(crate) fn number(word: &str) -> Option<u32> {
     let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end));
     let digits = digits.unwrap_or(word);
     (digits.len() <= 2).then(|| digits.parse().ok()).flatten()
 }
 
-/// A year of four digits, or of two: the one from `first` on.
+/// A year of four digits, or of two digits in the hundred years from `first` on.
 fn year_of(word: &str, first: i32) -> Option<i32> {
     let year: i32 = word.parse().ok()?;
     match word.len() {
@@ -294,7 +294,8 @@ fn year_of(word: &str, first: i32) -> Option<i32> {
     }
 }
 
-/// The order in which two numbers and a year are a day of the week, if they are in one order alone.
+/// The order in which two numbers and a year are on this day of the week, if they are so in only
+/// one order.
 pub(crate) fn order_of(weekday: Weekday, [one, other]: [u32; 2], year: i32) -> Option<DayOrder> {
     let fits = |day: u32, month: u32| {
         NaiveDate::from_ymd_opt(year, month, day).is_some_and(|day| day.weekday() == weekday)
@@ -435,7 +436,8 @@ mod tests {
             (Weekday::Tue, [10, 3], Some(DayOrder::MonthFirst)),
             (Weekday::Fri, [3, 10], Some(DayOrder::MonthFirst)),
             (Weekday::Mon, [3, 10], None),
-            // 2 May and 5 February 2006: a Tuesday and a Sunday; 1 and 1 is one day.
+            // 2 May and 5 February 2006 are a Tuesday and a Sunday; 1 and 1 is the same day in
+            // either order.
             (Weekday::Sun, [2, 5], Some(DayOrder::MonthFirst)),
             (Weekday::Sun, [1, 1], None),
         ] {

@@ -1,5 +1,4 @@
-//! Days that stand above the games they are of: in titles of match cards, or once a match in the
-//! column of days.
+//! Days above their games: in titles of match cards, or once for each match in the column of days.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,21 +23,22 @@ use crate::spreadsheet::lines::table_line::{Kind, TableLine};
 use crate::spreadsheet::pins::meaning::Meaning;
 use crate::spreadsheet::pins::question::{DayOfTitle, Doubt, DoubtfulDay};
 
-/// The fewest games without a day of their own that are not a slip.
+/// The fewest games without a day of their own that are not mistakes.
 const FEWEST_BELOW: usize = 2;
 
-/// The days above the games of a table; none where every game has its own, or all have one.
+/// The days above the games of a table; empty if every game has its own day, or if all have the
+/// same.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct DaysAbove {
-    /// The lines that say a day, and what they say.
+    /// The lines with a day, and the days.
     said: Vec<(u32, Cell)>,
-    /// By the line of a game without a day of its own: which of them is the last one above it.
+    /// For each game without a day of its own, by line: which of these days is the last above it.
     of_games: BTreeMap<u32, Option<usize>>,
-    /// The first line above a game that does not say which its day is.
+    /// The first line above a game that leaves its day in doubt.
     doubtful: Option<DoubtfulDay>,
 }
 
-/// What a row leaves open of the days of the games below it, if it does.
+/// Why a row leaves the day of the games below it in doubt; `None` if it does not.
 fn doubtful_day(row: &GridRow) -> Option<DoubtfulDay> {
     let line = row.line;
     let is_other = |cell: &&Cell| may_be_put_off(cell) || may_be_another_day(cell);
@@ -64,32 +64,32 @@ fn doubtful_day(row: &GridRow) -> Option<DoubtfulDay> {
 /// The titles between two games.
 #[derive(Default)]
 struct Titles {
-    /// Whether one of them says a day.
+    /// Whether one of them has a day.
     have_day: bool,
     in_doubt: Option<DoubtfulDay>,
 }
 
 impl Titles {
-    /// The day that the next of them says.
+    /// Reads the next title, and returns its day.
     fn read(&mut self, row: &GridRow) -> Option<(u32, Cell)> {
-        // Below a title with a day it says nothing of the games: `Originally scheduled for 17
-        // October 2006`.
+        // Below a title with a day, it is not about the day of the games: `Originally scheduled for
+        // 17 October 2006`.
         if self.have_day && row.cells.iter().any(may_be_another_day) {
             return None;
         }
         let day = day_of_title(row);
         match (doubtful_day(row), &day) {
-            // Below a day it is rather a number of something else.
+            // Below a title with a day, it is probably a number of something else.
             (Some(doubtful), _) if self.have_day && doubtful.doubt == Doubt::UnreadDay => {}
             (Some(doubtful), _) => self.in_doubt = Some(doubtful),
-            // Another title says on which day the games below it were played.
+            // This title gives the day of the games below it, so the doubt is settled.
             (None, Some(_)) => (self.in_doubt, self.have_day) = (None, true),
             (None, None) => {}
         }
         day
     }
 
-    /// The day among the names of the columns, below titles the last of whose days is given.
+    /// Reads the day in a line of column names; `of_title` is the last day in the titles above it.
     fn read_names(
         &mut self,
         days: &GridRow,
@@ -104,22 +104,22 @@ impl Titles {
         Some((line, day))
     }
 
-    /// Takes in a day of which it is not known whether it is the name of a column: that of a title
-    /// goes before it.
+    /// Records a day that may be the name of a column, unless a title has a day, which takes
+    /// precedence.
     fn leave_open(&mut self, among_names: Option<&DoubtfulDay>) {
         if !self.have_day && self.in_doubt.is_none() {
             self.in_doubt = among_names.cloned();
         }
     }
 
-    /// Takes back what titles above the first card leave open: some are of the whole sheet, as of
-    /// its season.
+    /// Forgets the doubt from titles above the first card, some of which are about the whole sheet,
+    /// such as its season.
     fn leave_those_of_the_sheet(&mut self) {
         self.in_doubt = self.in_doubt.take().filter(|found| found.doubt != Doubt::SeveralDays);
     }
 }
 
-/// The titles with a day, card by card: those that leave it in doubt are asked about by themselves.
+/// The titles with a day, card by card; titles whose day is in doubt are asked about separately.
 #[derive(Default)]
 struct TitlesOfCards<'g> {
     above: Vec<&'g GridRow>,
@@ -133,21 +133,21 @@ impl<'g> TitlesOfCards<'g> {
         }
     }
 
-    /// Takes in a game, of which the titles above are.
+    /// Reads a game, to whose card the titles above it belong.
     fn read_game(&mut self) {
         if !self.above.is_empty() {
             self.cards.push(std::mem::take(&mut self.above));
         }
     }
 
-    /// Those without the titles above a game with a day of its own, which say none.
+    /// The same without the titles above a game with its own day, which do not give its day.
     fn above_dated_game(self) -> Self {
         Self { above: Vec::new(), ..self }
     }
 }
 
 impl DaysAbove {
-    /// Those of a table with these lines below the names of its columns.
+    /// The days above the games of a table with these lines below its column names.
     pub(crate) fn find(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
         match layout.position(Meaning::Date) {
             Some(column) => Self::in_column(grid, layout, lines, column),
@@ -155,8 +155,8 @@ impl DaysAbove {
         }
     }
 
-    /// Of a table with a column of days: where it is empty at least as often as it is not, a match
-    /// has its day once.
+    /// For a table with a column of days: if the column is empty in at least half of the games,
+    /// each match has its day only once.
     fn in_column(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>], column: usize) -> Self {
         let mut found = Self::default();
         if lines.iter().all(|line| !line.row.cell(column).is_empty()) {
@@ -176,7 +176,7 @@ impl DaysAbove {
                     found.doubtful = found.doubtful.or(titles.in_doubt.take());
                     titles.have_day = false;
                 }
-                // What is not a day is none of the games below it, either.
+                // A text that is not a day also ends the day for the games below it.
                 Kind::Game => {
                     of_cards = of_cards.above_dated_game();
                     cards.read_dated_game();
@@ -195,7 +195,7 @@ impl DaysAbove {
                 Kind::PassedOver => {
                     of_cards.read(row);
                     cards.read_title(row);
-                    // Without its year it is not the day of the games above it, either.
+                    // A title with a day without its year also ends the day above it.
                     let lacking = || row.cells.iter().find(|cell| lacks_year(cell, Place::Title));
                     let said = titles.read(row);
                     found.said.extend(said.or_else(|| Some((row.line, lacking()?.clone()))));
@@ -210,7 +210,7 @@ impl DaysAbove {
         if is_usual && found.covers_all() { found } else { Self::default() }
     }
 
-    /// Of a table without one: titles whose days differ.
+    /// For a table without a column of days: titles with different days.
     fn in_titles(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
         let mut found = Self::default();
         let (mut titles, mut cards) = (Titles::default(), Cards::default());
@@ -259,7 +259,7 @@ impl DaysAbove {
         if found.differ() || found.may_have_lost_a_day() { found } else { Self::default() }
     }
 
-    /// The first of several days that stand below their games: above the first ones there is none,
+    /// The first of several days that are below their games: there is no day above the first games,
     /// and one below the last.
     fn below_games(&self, parts: &[Part<'_>]) -> Option<DoubtfulDay> {
         let is_game = |part: &Part<'_>| matches!(part, Part::Game(_));
@@ -274,16 +274,16 @@ impl DaysAbove {
         })
     }
 
-    /// Whether games would have the day of the card above, and what stands above them may be
-    /// another one.
+    /// Whether games would get the day of the card above, although the line above them may have
+    /// another day.
     fn may_have_lost_a_day(&self) -> bool {
         let may_be_one = [Doubt::PerhapsOfColumn, Doubt::UnreadDay, Doubt::Below];
         self.doubtful.as_ref().is_some_and(|found| may_be_one.contains(&found.doubt))
             && self.of_games.values().any(Option::is_some)
     }
 
-    /// The one day that the titles of a table say, and its line: that of the games, as well as of
-    /// anything.
+    /// The only day in the titles of a table, and its line, whether it is about the games or
+    /// anything else.
     pub(crate) fn only_day(
         grid: &Grid,
         layout: &Layout,
@@ -294,7 +294,7 @@ impl DaysAbove {
         only_day_of(titles_in(&parts, |names| &names.perhaps), pinned)
     }
 
-    /// The days that they say, where no title leaves it in doubt whose day it is.
+    /// The days in the titles, if no title leaves in doubt to which games its day belongs.
     pub(crate) fn days_without_doubt(
         grid: &Grid,
         layout: &Layout,
@@ -309,8 +309,8 @@ impl DaysAbove {
         days_of_titles(titles(), pinned)
     }
 
-    /// The one of them, where it is not the name of a column, either: good enough to be taken
-    /// without a word.
+    /// The only such day, if it is not the name of a column, either: safe enough to be used without
+    /// a question.
     pub(crate) fn only_day_of_games(
         grid: &Grid,
         layout: &Layout,
@@ -323,7 +323,7 @@ impl DaysAbove {
         only_day_of(titles_in(&parts, |names| &names.days), pinned).filter(|sure| *sure == found)
     }
 
-    /// The first line above a game that does not say which its day is.
+    /// The first line above a game that leaves its day in doubt.
     pub(crate) const fn doubtful(&self) -> Option<&DoubtfulDay> {
         self.doubtful.as_ref()
     }
@@ -332,7 +332,7 @@ impl DaysAbove {
         self.of_games.insert(row.line, self.said.len().checked_sub(1));
     }
 
-    /// Whether not all games have the same day above them, or none.
+    /// Whether the games have different days above them, or only some have one.
     fn differ(&self) -> bool {
         let said = |game: &Option<usize>| game.and_then(|at| self.said.get(at));
         let mut days = self.of_games.values().map(said);
@@ -348,12 +348,12 @@ impl DaysAbove {
         !self.of_games.is_empty() && self.of_games.values().all(Option::is_some)
     }
 
-    /// The cells that count, to find the order of day and month.
+    /// The cells with days that are used, to find the order of day and month.
     pub(crate) fn cells(&self) -> impl Iterator<Item = &Cell> {
         self.used().map(|(_, cell)| cell)
     }
 
-    /// The lines that say the day of a game.
+    /// The lines with the day of a game.
     pub(crate) fn lines(&self) -> Vec<u32> {
         self.used().map(|(line, _)| *line).collect()
     }
@@ -363,7 +363,7 @@ impl DaysAbove {
         self.said.iter().enumerate().filter(move |(at, _)| used.contains(at)).map(|(_, said)| said)
     }
 
-    /// How many games have no day of their own.
+    /// The number of games without a day of their own.
     pub(crate) fn games(&self) -> usize {
         self.of_games.len()
     }
@@ -375,17 +375,17 @@ impl DaysAbove {
     }
 }
 
-/// What a line of a table without a column of days is for those of the games.
+/// A line of a table without a column of days, as needed to find the days of the games.
 enum Part<'g> {
     Game(&'g GridRow),
-    /// A title, or anything else that is passed over.
+    /// A title, or any other line that is skipped.
     Title(&'g GridRow),
-    /// The names of the columns.
+    /// The column names.
     Names(NamesWithDays<'g>),
 }
 
 impl<'g> Part<'g> {
-    /// Those of a table with these lines below the names of its columns, in their order.
+    /// The parts of a table with these lines below its column names, in order.
     fn of(grid: &'g Grid, layout: &Layout, lines: &[TableLine<'g>]) -> Vec<Self> {
         let above = grid.rows.iter().take(layout.first_row).enumerate();
         let above = above.map(|(at, row)| {
@@ -401,7 +401,7 @@ impl<'g> Part<'g> {
         let lines: Vec<(LineKind, &'g GridRow)> = above.chain(below).collect();
         let of_names = lines.iter().filter(|(kind, _)| *kind == LineKind::Names);
         let twice = Twice::of(of_names.map(|(_, row)| *row));
-        // From below, so that each line is looked at once, however many name the columns.
+        // From below, so that each line is checked once, however many lines have the column names.
         let mut parts = Vec::with_capacity(lines.len());
         let (mut games, mut is_inside): (Vec<&GridRow>, bool) = (Vec::new(), false);
         for (kind, row) in lines.into_iter().rev() {
@@ -423,7 +423,7 @@ impl<'g> Part<'g> {
     }
 }
 
-/// What a line is, whatever it says.
+/// The kind of a line, without its text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineKind {
     Game,
@@ -431,12 +431,12 @@ enum LineKind {
     Names,
 }
 
-/// The days among the names of columns that count.
+/// Selects which days among the column names count.
 type DaysOf = for<'p> fn(&'p NamesWithDays<'_>) -> &'p GridRow;
 
-/// Whether days among the names of the columns are those of the games: they stand above some whose
-/// titles say none. Else it is the titles that say them, and such a day is the name of a column, as
-/// that of ratings is.
+/// Whether days among the column names are those of the games: they are so if they are above some
+/// games whose titles have no day. Otherwise the titles give the days, and such a day is part of a
+/// column name, for example that of ratings.
 fn names_say_days(parts: &[Part<'_>], days_of: DaysOf) -> bool {
     parts.split(|part| matches!(part, Part::Game(_))).any(|card| {
         let names_do = |part: &Part<'_>| matches!(part, Part::Names(names) if day_of_title(days_of(names)).is_some());
@@ -445,7 +445,7 @@ fn names_say_days(parts: &[Part<'_>], days_of: DaysOf) -> bool {
     })
 }
 
-/// The rows that may say the days of the games.
+/// The rows that may have the days of the games.
 fn titles_in<'p>(parts: &'p [Part<'_>], days_of: DaysOf) -> impl Iterator<Item = &'p GridRow> {
     let names_say_days = names_say_days(parts, days_of);
     parts.iter().filter_map(move |part| match part {
@@ -489,7 +489,7 @@ mod tests {
                 assert_eq!(days(&text), some(&["03", "03", "17", "17"]), "{rating}, {second}");
             }
         }
-        // Of names on two lines neither.
+        // Nor in names on two lines.
         let two = |title: &str| {
             format!(
                 "{title},,,,,,\n,White,,Black,,,1 September 2006\n\
@@ -498,7 +498,7 @@ mod tests {
         };
         let text = two("Ouse v Ure - 3 October 2006") + &two("Ouse v Swale - 17 October 2006");
         assert_eq!(days(&text), some(&["03", "17"]));
-        // Nor where a column has the days.
+        // Nor if a column has the days.
         let text = "Date,White,Result,Black,Rating at 1 September 2006\n03/10/2006,Lee,1-0,Roe,\n\
                     ,Fox,½,Hay,\n\
                     Date,White,Result,Black,Rating at 1 September 2006\n,Lee,0-1,Fox,\n";
@@ -551,7 +551,7 @@ mod tests {
                      Fox,½,Hay\n\
                      Date,17/10/2006,\nWhite,Result,Black\nLee,0-1,Fox\n";
         assert_eq!(days(cards), some(&["03", "03", "17"]));
-        // A table without a title above it has its day from elsewhere.
+        // A table without a title above it gets its day from elsewhere.
         let found = days(cards.split_once('\n').unwrap().1);
         assert_eq!(found, [None, None, Some("2006-10-17".to_owned())]);
     }
@@ -613,7 +613,7 @@ mod tests {
             let text = cards(&format!("{first}{other}"), &format!("{other}{second}{other}"));
             assert_eq!(days(&text), all, "{other}");
         }
-        // When the games were played is no sum.
+        // The day on which the games were played is not a sum.
         let text =
             cards("Ouse A v Swale A - 17 October 2006,,,\nPlayed 24 October 2006,,,\n", second);
         assert_eq!(days(&text), all);
@@ -656,7 +656,7 @@ mod tests {
             &["Round 1 - 3 October 2006,,,\nOuse v Ure,,,", "Swale v Wharfe,,,", second],
             &["3 October 2006,,,", "Division 2,,,", "17 October 2006,,,", "Division 2,,,"],
             &[first, "Division 2,,,", second, "Division 2,,,"],
-            // The names of the columns alone, as on a second page.
+            // Only the column names, as on a second page.
             &[first, second, ",,,"],
         ] {
             assert_eq!(doubtful(&cards(titles)), None, "{titles:?}");
@@ -694,7 +694,7 @@ mod tests {
                 "{first}"
             );
         }
-        // A game that was not played, and one of somebody with a code.
+        // A game that was not played, and one of a player with a code.
         let text = "White,Result,Black,Spieltag\n500010F,,17 October 2006,\nLee,,Roe,17 October \
                     2006\nLee,1-0,Roe,\n";
         assert_eq!(days(text), []);
@@ -717,11 +717,11 @@ mod tests {
         let table = "Date,White,Result,Black\n03/10/2006,Lee,1-0,Roe\n,Fox,½,Hay\n13/10/2006,,,\n\
                      ,Lee,0-1,Fox\n";
         assert_eq!(days(table), some(&["03", "13"]));
-        // One row without a day among others is a slip, and so is the first.
+        // One row without a day among others is a mistake, and so is the first.
         let one = table.replace("13/10/2006,,,\n,Lee", "13/10/2006,Lee");
         assert_eq!(days(&one), []);
         assert_eq!(days(&table.replace("\n03/10/2006,", "\n,")), []);
-        // A title says its day among other words.
+        // A title has its day among other words.
         for title in ["Round 2 - 13 October 2006,,,", "Date: 13/10/2006,,,"] {
             assert_eq!(
                 days(&table.replace("13/10/2006,,,", title)),
@@ -730,7 +730,7 @@ mod tests {
             );
         }
         assert_eq!(days(&table.replace("13/10/2006,,,", "Division 2,,,")), some(&["03", "03"]));
-        // Whatever is not a day is none of those below it.
+        // A text that is not a day is not used for the games below it.
         let found = days(&table.replace("\n03/10/2006,", "\nsoon,"));
         assert_eq!(found, [None, Some("2006-10-13".to_owned())]);
     }
@@ -768,7 +768,7 @@ mod tests {
                 let two = cards(&["Ouse v Swale - 3 October 2006", slip], has_names);
                 assert_eq!(doubtful(&two), Some((5, Doubt::UnreadDay)), "{two}");
             }
-            // A day is the file's, or is asked for.
+            // A day is that of the file, or is asked for.
             assert_eq!(doubtful(&cards(&["Ouse v Ure - 17/10", "Ouse v Swale"], has_names)), None);
             assert_eq!(
                 doubtful(&cards(&["Ouse v Ure - 17 October 2006", "Division 2"], has_names)),

@@ -1,5 +1,5 @@
-//! What titles say of days: each by itself, all of a table together, and those above the same
-//! games.
+//! The days in titles: in a single one, in all titles of a table together, and in those above the
+//! same games.
 
 use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::days::days_in_titles::{
@@ -9,8 +9,8 @@ use crate::spreadsheet::days::written_day::{DayOrder, Undecided, day_of, decide,
 use crate::spreadsheet::grid::rows::{Cell, GridRow};
 use crate::spreadsheet::pins::question::{DayOfTitle, Doubt, DoubtfulDay};
 
-/// The day that a title says, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. Of two it
-/// says none.
+/// The day in a title, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. `None` if the
+/// title has two different days.
 pub(super) fn day_of_title(row: &GridRow) -> Option<(u32, Cell)> {
     if is_total(row) {
         return None;
@@ -28,10 +28,10 @@ pub(super) fn have_several(days: &[Cell]) -> bool {
     days.iter().zip(days.iter().skip(1)).any(|(one, other)| !say_the_same(one, other))
 }
 
-/// The days that titles say, each with the first line that does. One in figures counts where its
-/// title says nothing else, or names a match or a round: `Rules adopted 13/6/1998` says nothing of
-/// the games. The order of day and month is the one that is pinned, or that their values show; days
-/// that agree in one order alone are in that one.
+/// The days in titles, each with the first line that has it. A day in figures counts if its title
+/// contains nothing else, or names a match or a round: `Rules adopted 13/6/1998` is not about the
+/// games. The order of day and month is the pinned one, or the one that the values show; if days
+/// agree only in one order, that order is used.
 pub(crate) fn days_of_titles<'g>(
     titles: impl Iterator<Item = &'g GridRow>,
     pinned: Option<DayOrder>,
@@ -65,7 +65,7 @@ pub(crate) fn days_of_titles<'g>(
                 _ => day_first,
             }
         }
-        // Each is one day alone.
+        // Each value has a day in only one order.
         Err(Undecided::Contradiction(..)) => {
             let mut days = in_order(Some(DayOrder::DayFirst));
             days.extend(in_order(Some(DayOrder::MonthFirst)));
@@ -75,7 +75,7 @@ pub(crate) fn days_of_titles<'g>(
     }
 }
 
-/// Whether a day in a title may be that of the games: in words any may.
+/// Whether a day in a title may be that of the games: with its month as a word, any may.
 fn is_of_games(title: &GridRow) -> bool {
     let is_in_words = |day: &Cell| day_of(day, None).is_some();
     days_in(title).iter().any(is_in_words)
@@ -83,7 +83,7 @@ fn is_of_games(title: &GridRow) -> bool {
         || title.cells.iter().any(names_games)
 }
 
-/// The one day that titles say, and the first line that does.
+/// The only day in titles, and the first line that has it.
 pub(crate) fn only_day_of<'g>(
     titles: impl Iterator<Item = &'g GridRow>,
     pinned: Option<DayOrder>,
@@ -94,15 +94,16 @@ pub(crate) fn only_day_of<'g>(
     }
 }
 
-/// Of titles that say a day, card by card, the first with another day than one above it, where both
-/// are of one card alone. One that stands above other cards, too, or above a whole week, says the
-/// day of none of them; nor does any where the one below says when the games were played.
+/// Among titles with a day, card by card: the first with another day than one above it, if both
+/// belong to a single card. A title that is also above other cards, or is about a whole week, does
+/// not give the day of a card. There is also no doubt if the lower title says when the games were
+/// played.
 pub(super) fn other_day_of_a_card(cards: &[Vec<&GridRow>]) -> Option<DoubtfulDay> {
     let stands_again = |title: &GridRow, own: usize| {
         let others = cards.iter().enumerate().filter(|(at, _)| *at != own);
         others.flat_map(|(_, titles)| titles).any(|other| other.cells == title.cells)
     };
-    // Where another card has one such title alone, what stands above this one is of several cards.
+    // If another card has only one such title, those above this one are about several cards.
     let is_usual_alone = |title: &GridRow| {
         let is_like_it = |other: &GridRow| has_words(other) == has_words(title);
         cards.iter().any(|titles| matches!(&titles[..], [one] if is_like_it(one)))
@@ -125,7 +126,7 @@ pub(super) fn other_day_of_a_card(cards: &[Vec<&GridRow>]) -> Option<DoubtfulDay
     })
 }
 
-/// Whether a title says more than its day.
+/// Whether a title contains more than its day.
 fn has_words(title: &GridRow) -> bool {
     title.cells.iter().any(|cell| has_other_words(&cell.text()))
 }

@@ -1,9 +1,9 @@
-//! Which day each game was played on, where it does not stand whole in its own row.
+//! Finds the day of each game, if its own row does not contain the whole day.
 //!
-//! Where the day of a game is found: in titles and lines above it (`days_above`; `names_with_days`
-//! for those among names of columns, `undated_cards` for cards that say none), in several columns
-//! (`parted_days`), or in part of them without a year (`years_of_days`). How one text is a day is
-//! in `days/`. Never: the rows as games; nothing above `lines/` is imported.
+//! It may be in titles and lines above the game (`days_above`; `names_with_days` for those among
+//! column names, `undated_cards` for cards without one), in several columns (`parted_days`), or
+//! without its year (`years_of_days`). How a text is read as a day is in `days/`. Not here: the
+//! rows as games; nothing above `lines/` may be imported.
 
 pub(crate) mod parted_days;
 

@@ -1,9 +1,9 @@
-//! A day in a line that names the columns: it is in the title of a match card that stands there, or
-//! in the name of a column.
+//! A day in a line of column names: it is in the title of a match card on that line, or in the name
+//! of a column.
 //!
-//! Words do not tell them apart, as `BCF at 1 September 2006` and `Ouse at Ure, 3 October 2006`
-//! show. What stands below does: a column has values, and a title has nothing below it, numbers of
-//! boards, or the teams that it names.
+//! The words do not distinguish them, as `BCF at 1 September 2006` and `Ouse at Ure, 3 October
+//! 2006` show. The cells below do: a column has values, but below a title there is nothing, or
+//! numbers of boards, or the teams that it names.
 
 use std::collections::BTreeSet;
 
@@ -16,22 +16,22 @@ use crate::spreadsheet::days::days_in_titles::{
 use crate::spreadsheet::grid::rows::{Cell, GridRow, NOTHING};
 use crate::spreadsheet::pins::question::{Doubt, DoubtfulDay};
 
-/// The days in a line that names the columns.
+/// The days in a line of column names.
 pub(crate) struct NamesWithDays<'g> {
     pub(crate) row: &'g GridRow,
-    /// The cells that say the day of the games below.
+    /// The cells with the day of the games below.
     pub(crate) days: GridRow,
-    /// The same with days alone that may be the name of a column: good enough to be asked about.
+    /// The same, including days alone that may be the name of a column: enough for a question.
     pub(crate) perhaps: GridRow,
-    /// The first cell of which it is not known whether it does.
+    /// The first cell that may or may not have the day.
     pub(crate) in_doubt: Option<DoubtfulDay>,
 }
 
-/// Texts with a day that several lines have that name the columns, each with its place.
+/// Texts with a day that several lines of column names share, each with its place.
 pub(crate) struct Twice(BTreeSet<(usize, String)>);
 
 impl Twice {
-    /// Those of these lines.
+    /// The shared texts of these lines.
     pub(crate) fn of<'g>(names: impl Iterator<Item = &'g GridRow>) -> Self {
         let (mut once, mut twice) = (BTreeSet::new(), BTreeSet::new());
         let cells = names.flat_map(|row| row.cells.iter().enumerate());
@@ -53,10 +53,10 @@ fn has_day(cell: &Cell) -> bool {
     day_within(cell).is_some() || says_several_days(cell)
 }
 
-/// How many games of a card are looked at: more than any match has, and enough to know a column by.
+/// How many games of a card are checked: more than any match has, and enough to recognize a column.
 const MOST_GAMES: usize = 100;
 
-/// What a cell with a day is.
+/// The kind of a cell with a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Is {
     Title,
@@ -65,8 +65,8 @@ enum Is {
 }
 
 impl<'g> NamesWithDays<'g> {
-    /// Those of a line above these games, the last of them first; `twice` is of all lines that name
-    /// the columns.
+    /// The days in a line above these games, given from the last to the first; `twice` is found
+    /// from all lines of column names.
     pub(crate) fn of(layout: &Layout, row: &'g GridRow, games: &[&GridRow], twice: &Twice) -> Self {
         let mut found = Self { row, days: row.clone(), perhaps: row.clone(), in_doubt: None };
         for (position, cell) in row.cells.iter().enumerate() {
@@ -90,7 +90,7 @@ impl<'g> NamesWithDays<'g> {
     }
 }
 
-/// What a cell is in a line above these games.
+/// The kind of a cell in a line above these games.
 fn of_cell(
     layout: &Layout,
     row: &GridRow,
@@ -106,17 +106,17 @@ fn of_cell(
         // A word such as `Date` belongs to the day beside it.
         return if has_other_words(&cell.text()) { Is::NameOfColumn } else { Is::Title };
     }
-    // A card has its title in the first of its columns.
+    // The title of a card is in the first of its columns.
     let is_first = layout.columns.iter().all(|column| position < column.position);
     match what_is(cell, &values(games, position), is_first) {
-        // Whatever stands above other cards, too, is the name of a column.
+        // A text that is also above other cards is the name of a column.
         Is::InDoubt if twice.have(position, cell) => Is::NameOfColumn,
         is => is,
     }
 }
 
-/// Whether a cell is the name of the column that is used at its place. Below the first names of the
-/// columns the title of a card may stand there.
+/// Whether a cell is the name of the used column at its place. Below the first line of column
+/// names, the title of a card may be there instead.
 fn names_column(layout: &Layout, row: &GridRow, position: usize) -> bool {
     let here = layout.columns.iter().find(|column| column.position == position);
     let text = row.cell(position).text();
@@ -127,7 +127,7 @@ fn names_column(layout: &Layout, row: &GridRow, position: usize) -> bool {
     })
 }
 
-/// What stands in a column below its name, as far as it has anything.
+/// The values in a column below its name, without empty ones.
 fn values(games: &[&GridRow], position: usize) -> Vec<String> {
     let texts = games
         .iter()
@@ -137,7 +137,7 @@ fn values(games: &[&GridRow], position: usize) -> Vec<String> {
     texts.filter(|text| !text.is_empty()).collect()
 }
 
-/// What a cell with a day is, by the values below it.
+/// The kind of a cell with a day, according to the values below it.
 fn what_is(cell: &Cell, values: &[String], is_first: bool) -> Is {
     let title = cell.text().to_lowercase();
     let is_alone = !has_other_words(&title);
@@ -152,14 +152,14 @@ fn what_is(cell: &Cell, values: &[String], is_first: bool) -> Is {
     } else if are_boards(values) || values.iter().all(in_title) {
         title_if(true)
     } else if values.iter().any(|value| has_value_of_column(value)) {
-        // A day alone says as little as a column of numbers that anybody may have.
+        // A day alone above a column of any numbers may be either.
         if is_alone { Is::InDoubt } else { Is::NameOfColumn }
     } else {
         title_if(is_alone)
     }
 }
 
-/// Whether these are the numbers of boards: they begin with small ones, and rise.
+/// Whether these are numbers of boards: they begin with small ones, and increase.
 fn are_boards(values: &[String]) -> bool {
     let number = |value: &String| {
         let digits = ["board", "brd", "bd", "b"].iter().find_map(|word| value.strip_prefix(word));
@@ -174,7 +174,7 @@ fn are_boards(values: &[String]) -> bool {
         && numbers.last().is_some_and(|last| *last < 100)
 }
 
-/// Whether a value is a rating, a code, or something else that no team is called.
+/// Whether a value is a rating, a code, or something else that is not the name of a team.
 fn has_value_of_column(value: &str) -> bool {
     is_code(value) || value.contains(|letter: char| letter.is_ascii_digit())
 }
@@ -196,7 +196,7 @@ mod tests {
             (card, &["Bd 1", "Bd 2"], true, Is::Title),
             (card, &[], true, Is::Title),
             (card, &["Ouse A", "Swale"], true, Is::Title),
-            // On the far side it may be the name of a column that nobody has filled in.
+            // On the far side, it may be the name of a column that has not been filled in.
             (card, &[], false, Is::InDoubt),
             (card, &["Wharfe", "Swale"], true, Is::InDoubt),
             (ratings, &["150", "162"], true, Is::NameOfColumn),

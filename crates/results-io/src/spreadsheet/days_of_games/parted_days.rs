@@ -1,5 +1,5 @@
-//! Days whose parts stand in several columns: `Day`, `Month` and `Year`, or a day of the week
-//! beside the date.
+//! Days whose parts are in several columns: `Day`, `Month` and `Year`, or a day of the week beside
+//! the date.
 
 use chrono::Weekday;
 
@@ -17,29 +17,29 @@ use crate::spreadsheet::days::written_day::{number, says_a_day};
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow, NOTHING};
 use crate::spreadsheet::pins::meaning::Meaning;
 
-/// The fewest days without a month, or a year, of their own that are not slips.
+/// The fewest days without a month or a year of their own that are not mistakes.
 const FEWEST_BELOW: usize = 2;
 
-/// What other columns say of the days in the column of days.
+/// Parts of days in columns other than the column of days.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PartedDays {
     /// The column of days.
     date: usize,
     beside: Beside,
-    /// What the file calls the other columns.
+    /// The names of the other columns in the file.
     names: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Beside {
-    /// The column of days has the numbers of days, and others have the rest.
+    /// The column of days has the numbers of days, and other columns have the rest.
     MonthAndYear { month: usize, year: Option<usize> },
-    /// A column of days of the week, which may tell the order of day and month.
+    /// A column of days of the week, which may show the order of day and month.
     Weekday(usize),
 }
 
 impl PartedDays {
-    /// Those of a table, if it has them.
+    /// The parts of days in a table, if it has them.
     pub(crate) fn find(grid: &Grid, layout: &Layout) -> Option<Self> {
         let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date)?;
         let names = grid.rows.get(layout.first_row.checked_sub(1)?)?;
@@ -56,7 +56,7 @@ impl PartedDays {
             let year = called(&YEAR);
             let others: Vec<usize> = [Some(month), year].into_iter().flatten().collect();
             let found = of(Beside::MonthAndYear { month, year }, &others);
-            // Beside whole days they say the same once more.
+            // Beside whole days they only repeat them.
             if below.iter().any(|row| found.whole(row).is_some()) {
                 return Some(found);
             }
@@ -66,7 +66,7 @@ impl PartedDays {
         Some(of(Beside::Weekday(weekdays), &[weekdays]))
     }
 
-    /// The whole day of a row, where its column of days does not say it by itself.
+    /// The whole day of a row, if its column of days does not contain it alone.
     fn whole(&self, row: &GridRow) -> Option<String> {
         let date = row.cell(self.date);
         match self.beside {
@@ -90,8 +90,8 @@ impl PartedDays {
         grid
     }
 
-    /// Fills in months and years that stand once for several days, as in cells that were joined. A
-    /// year ends before an earlier month.
+    /// Fills in months and years that are given once for several days, as in merged cells. A year
+    /// ends before an earlier month.
     fn carry_down(&self, rows: &mut [GridRow]) {
         let Beside::MonthAndYear { month, year } = self.beside else { return };
         let stands_once = |column: usize, rows: &[GridRow]| {
@@ -121,7 +121,7 @@ impl PartedDays {
         }
     }
 
-    /// The day of the week that stands beside the day of a row.
+    /// The day of the week beside the day of a row.
     pub(crate) fn weekday_beside(&self, row: &GridRow) -> Option<Weekday> {
         match self.beside {
             Beside::Weekday(column) => weekday_by_name(&row.cell(column).text()),
@@ -129,13 +129,13 @@ impl PartedDays {
         }
     }
 
-    /// What the file calls the other columns.
+    /// The names of the other columns in the file.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
 }
 
-/// The month of a cell, in figures or by its name.
+/// The month of a cell, as a number or a name.
 fn month_in(cell: &Cell) -> Option<u32> {
     let text = cell.text().to_lowercase();
     let word = text.trim_end_matches('.');
@@ -143,13 +143,13 @@ fn month_in(cell: &Cell) -> Option<u32> {
     number(word).or_else(named)
 }
 
-/// The day of these cells, with the name of its month, so that no order is open. `None` where a
-/// part cannot be read: the row is then rejected as it is.
+/// The day of these cells, with its month as a name, so that the order is clear. `None` if a part
+/// cannot be read; the row is then rejected unchanged.
 fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
     let day = number(&day.text())?;
     let (in_figures, text) = (month_in(month), month.text().to_lowercase());
     let Some(month) = in_figures else {
-        // A year in the column of months: `October 2006`.
+        // The column of months may contain the year: `October 2006`.
         let whole = format!("{day} {text}");
         let is_day =
             month_by_first_letters(&text).is_some() && says_a_day(&Cell::Text(whole.clone()));
@@ -161,15 +161,15 @@ fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
     let year: i32 = text.parse().ok()?;
     let year = match text.len() {
         4 => year,
-        // Of 06 a spreadsheet leaves the 6.
+        // A spreadsheet shortens 06 to 6.
         1 | 2 => year_of_two_digits(year, FIRST_YEAR_OF_GAMES),
         _ => return None,
     };
     Some(format!("{day} {name} {year}"))
 }
 
-/// A day as it is written, after its day of the week. A real date of a workbook has no order to be
-/// found.
+/// A day as written, after its day of the week. `None` for a real date of a workbook, whose order
+/// is known.
 fn with_weekday(date: &Cell, of_week: &Cell) -> Option<String> {
     let Cell::Text(text) = date else { return None };
     let named: Weekday = weekday_by_name(&of_week.text())?;
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use crate::spreadsheet::pins::import::Pins;
 
-    /// What stands in the column of days.
+    /// The texts in the column of days.
     fn days(text: &str) -> Vec<String> {
         let grid = Grid::of_text(text);
         let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
@@ -202,7 +202,7 @@ mod tests {
              3rd,october,2006,a,b,1-0\n,,,a,b,1-0\n3,13,2006,a,b,1-0\n3,10,206,a,b,1-0\n\
              4/10/2006,10,2006,a,b,1-0\n",
         );
-        // What cannot be joined stays as it is.
+        // Parts that cannot be joined stay unchanged.
         let whole = "3 october 2006";
         assert_eq!(found, [whole, whole, whole, "", "3", "3", "4/10/2006"]);
     }
@@ -229,12 +229,12 @@ mod tests {
             found,
             ["3 october 2006", "10 october 2006", "17 october 2006", "7 november 2006"]
         );
-        // The year of an earlier month is another one.
+        // An earlier month belongs to another year.
         let found = days(&format!(
             "{head}3,Dec,2006,a,b,1-0\n10,,,a,b,1-0\n9,Jan,,a,b,1-0\n16,,,a,b,1-0\n"
         ));
         assert_eq!(found, ["3 december 2006", "10 december 2006", "9", "16"]);
-        // One among others is a slip.
+        // A single one among others is a mistake.
         let found =
             days(&format!("{head}3,10,2006,a,b,1-0\n10,,2006,a,b,1-0\n17,10,2006,a,b,1-0\n"));
         assert_eq!(found, ["3 october 2006", "10", "17 october 2006"]);
@@ -255,7 +255,7 @@ mod tests {
         );
         let expected = ["Tue 3/10/2006", "Tue 3/10/2006", "3/10/2006", "Tue 3/10", "to come"];
         assert_eq!(found, expected);
-        // A sum, the names of the columns once more, and a league table below.
+        // A sum, repeated column names, and a league table below.
         let found = days(
             "Day,Date,White,Black,Result\nTue,3/10/2006,a,b,1-0\nDay,Date,White,Black,Result\n\
              Total,,,,1\n\

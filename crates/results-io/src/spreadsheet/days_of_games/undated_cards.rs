@@ -1,15 +1,15 @@
-//! Match cards that say no day, among others that say theirs in their titles.
+//! Match cards without a day among others with their day in the title.
 
 use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::days::days_in_titles::{day_within, has_other_words};
 use crate::spreadsheet::grid::rows::{Cell, GridRow};
 use crate::spreadsheet::pins::question::{Doubt, DoubtfulDay};
 
-/// The fewest cards with their own day that make one without a day a slip; else it may stand once
-/// above several.
+/// The fewest cards with their own day that make one without a day a mistake; otherwise the day may
+/// be given once for several cards.
 const FEWEST_WITH_DAY: usize = 2;
 
-/// The titles above the games that were read so far.
+/// The titles above the games that have been read.
 #[derive(Default)]
 pub(crate) struct Cards {
     /// The last title above the next games.
@@ -18,7 +18,7 @@ pub(crate) struct Cards {
     has_own_day: bool,
     /// Whether any title above these games has a day.
     have_day: bool,
-    /// Whether the next games have the names of the columns above them.
+    /// Whether the column names are directly above the next games.
     have_names: bool,
     with_day: usize,
     without_day: Vec<DoubtfulDay>,
@@ -37,14 +37,14 @@ impl Cards {
         self.title = Some(DoubtfulDay { line: row.line, title, doubt: Doubt::NoDay });
     }
 
-    /// Takes in the names of the columns above the next games; in a table with a column of days
-    /// they stand once.
+    /// Reads the column names above the next games; a table with a column of days has them only
+    /// once.
     pub(crate) const fn read_names(&mut self) {
         self.have_names = true;
     }
 
-    /// The same of names with, or without, a day of the games among them: without a title they are
-    /// that of the card.
+    /// Reads column names, which may contain a day of the games: without a title, they are the
+    /// title of the card.
     pub(crate) fn read_names_or_title(&mut self, names: &GridRow, have_day: bool) {
         self.have_names = true;
         self.have_day |= have_day;
@@ -55,19 +55,19 @@ impl Cards {
         }
     }
 
-    /// Takes in a game.
+    /// Reads a game.
     pub(crate) fn read_game(&mut self) {
         let title = self.title.take().filter(|_| self.have_names);
         match title {
             Some(_) if self.has_own_day => self.with_day += 1,
-            // A day above the title is that of several cards.
+            // A day above the title belongs to several cards.
             Some(title) if !self.have_day => self.without_day.push(title),
             _ => {}
         }
         (self.has_own_day, self.have_day, self.have_names) = (false, false, false);
     }
 
-    /// Takes in a game with a day of its own, which is that of its card.
+    /// Reads a game with its own day, which is that of its card.
     pub(crate) fn read_dated_game(&mut self) {
         self.with_day += usize::from(self.title.is_some());
         *self = Self {
@@ -77,7 +77,7 @@ impl Cards {
         };
     }
 
-    /// The first card without a day, where most have theirs.
+    /// The first card without a day, if most cards have one.
     pub(crate) fn without_day(self) -> Option<DoubtfulDay> {
         let Self { with_day, without_day, .. } = self;
         let is_usual = with_day >= FEWEST_WITH_DAY && with_day > without_day.len();

@@ -1,4 +1,4 @@
-//! Tables whose days lack their year: what gives it, and what is left open.
+//! Tables whose days lack their year: adds the year if it is known, and finds what is left open.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::meaning::Meaning;
 use crate::spreadsheet::pins::question::Question;
 
-/// A grid whose titles and days have the years that they lack, with the order of days in figures.
+/// A grid with the missing years of titles and days, and the order of days in figures.
 pub(crate) fn completed(
     grid: &Grid,
     layout: &Layout,
@@ -25,7 +25,7 @@ pub(crate) fn completed(
 ) -> Result<Grid, Question> {
     let mut lines = lines_of(grid, layout);
     let titles = titles_of(&lines);
-    // `4.5` points of a league table are no day.
+    // `4.5` points of a league table are not a day.
     let others = pass_over_other_tables(grid, layout, &mut lines);
     let is_of_games =
         |row: &GridRow| !others.iter().any(|table| (table.first..=table.last).contains(&row.line));
@@ -52,7 +52,7 @@ pub(crate) fn completed(
     });
     let is_open = |(place, cell): &(Place, &Cell)| match place {
         Place::Column => lacks_year(cell, *place),
-        // A day of the week that fits both.
+        // The day of the week may fit both days.
         Place::Title => may_be_two(cell, *place),
     };
     let mut open = cells.filter(|cell| order.is_none() && is_open(cell)).map(|(_, cell)| cell);
@@ -62,14 +62,14 @@ pub(crate) fn completed(
     }
 }
 
-/// The lines of titles, and of whatever else is passed over.
+/// The lines of titles and of all other skipped rows.
 fn titles_of(lines: &[TableLine<'_>]) -> BTreeSet<u32> {
     let titles = lines.iter().filter(|line| line.kind == Kind::PassedOver);
     titles.map(|line| line.row.line).collect()
 }
 
-/// The first row whose day lacks its year, where such days are those of the games: most of a column
-/// of days, or in titles that would differ with it.
+/// The first row whose day lacks its year, if such days are those of the games: they are most
+/// values of a column of days, or in titles whose days would differ with a year.
 pub(crate) fn day_that_lacks_its_year<'g>(
     grid: &'g Grid,
     layout: &Layout,
@@ -93,7 +93,7 @@ pub(crate) fn day_that_lacks_its_year<'g>(
             None => grid.rows.iter().filter(is_of_title).find(lacks),
         };
     }
-    // Whoever pins a day for all games has seen the titles.
+    // Somebody who pins a day for all games has seen the titles.
     if pins.day.is_some() {
         return None;
     }
@@ -104,7 +104,7 @@ pub(crate) fn day_that_lacks_its_year<'g>(
     if lacking.is_empty() {
         return None;
     }
-    // With any year the days of titles differ, or do not.
+    // Any year is enough to see whether the days of titles differ.
     let with_years = completed(grid, layout, pins, None).ok()?;
     let with_years = DaysAbove::find(&with_years, layout, &lines_of(&with_years, layout)).lines();
     let of_games = lacking.iter().find(|row| with_years.contains(&row.line));

@@ -1,16 +1,16 @@
-//! Rows that a workbook hides, as a filter does that is left on. They are games as the others are,
-//! and read; whoever looks at the sheet does not see them, so it is said how many there are.
+//! Rows that a workbook hides, for example with an active filter. They are games like the others
+//! and are read; but people who look at the sheet do not see them, so their number is reported.
 
 use std::io::BufRead;
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-/// Where the sheets of an .xlsx are.
+/// The folder of the sheets in an .xlsx.
 pub(crate) const XLSX_SHEETS: &str = "xl/worksheets/";
 
-/// How many rows with a value a sheet of an .xlsx hides. What is no XML is told by whoever reads
-/// its cells.
+/// The number of rows with a value that a sheet of an .xlsx hides. Invalid XML is reported by the
+/// reader of its cells.
 pub(crate) fn of_xlsx_sheet(sheet: impl BufRead) -> usize {
     let mut reader = Reader::from_reader(sheet);
     let (mut rows, mut is_hidden, mut buffer) = (0, false, Vec::new());
@@ -44,7 +44,7 @@ fn has(element: &BytesStart<'_>, name: &str, values: &[&str]) -> bool {
 /// The record of an .xls that describes a row.
 pub(crate) const ROW_OF_XLS: u16 = 0x0208;
 
-/// Whether such a record is of a row with cells that is hidden: its height is said to be zero.
+/// Whether such a record is about a hidden row with cells: its height is then zero.
 pub(crate) fn is_hidden_in_xls(record: &[u8]) -> bool {
     let half = |at: usize| record.get(at..).and_then(<[u8]>::first_chunk).copied();
     let [from, to, flags] = [2, 4, 12].map(|at| half(at).map_or(0, u16::from_le_bytes));

@@ -1,8 +1,7 @@
-//! A file as rows of cells, before anything in it has a meaning: texts, and workbooks with all
-//! their sheets.
+//! A file as rows of cells without any meaning yet: texts, and workbooks with all their sheets.
 //!
-//! Whoever asks how a cell, a sheet or a kind of workbook is read looks here. Never: what a cell
-//! means; no other folder of tables is imported.
+//! Here is the code that reads cells, sheets and the kinds of workbooks. Not here: the meaning of
+//! cells; no other folder for tables may be imported.
 
 pub(crate) mod rows;
 

@@ -1,8 +1,8 @@
-//! What the sheets of an .ods come to once rows, columns and blanks that are said to be repeated
-//! are written out, which is how the library holds them.
+//! The size of the sheets of an .ods after repeated rows, columns and blanks have been written out,
+//! which is the form in which the library stores them.
 //!
-//! The text is read by the same reader of XML as the library's, so that neither sees an attribute
-//! or the end of an element where the other does not.
+//! It uses the same XML reader as the library, so that both see the same attributes and ends of
+//! elements.
 
 use std::fmt::Display;
 
@@ -15,21 +15,21 @@ use super::hidden_rows::is_hidden_in_ods;
 /// The size of the sheets of an .ods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OdsSize {
-    /// Of each sheet the rectangle around its cells. Empty rows and columns at the end do not
-    /// count: every sheet ends with a million of them.
+    /// The number of cells in the rectangles around the used cells of each sheet. Empty rows and
+    /// columns at the end do not count: every sheet ends with a million of them.
     pub(crate) cells: usize,
-    /// The bytes of what the cells hold.
+    /// The bytes of the cells' contents.
     pub(crate) text: usize,
-    /// How many rows with a cell that holds something are hidden.
+    /// The number of hidden rows with a cell that is not empty.
     pub(crate) hidden_rows: usize,
 }
 
-/// The size of the sheets that `content.xml` of an .ods describes.
+/// The size of the sheets in the `content.xml` of an .ods.
 ///
 /// # Errors
 ///
-/// In words: it is not XML, or has a sheet, a row or a cell inside another, which no spreadsheet
-/// has and of which the library would see another size.
+/// A message: it is not XML, or has a sheet, a row or a cell inside another, which spreadsheets do
+/// not write, and for which the library would find another size.
 pub(crate) fn size_of_ods(content: &[u8]) -> Result<OdsSize, String> {
     let mut reader = Reader::from_reader(content);
     reader.config_mut().expand_empty_elements = true;
@@ -52,7 +52,7 @@ fn broken(error: &dyn Display) -> String {
     format!("an .ods that is broken: {error}")
 }
 
-/// What is counted, with the sheet, the row and the cell that are open.
+/// The state of counting, with the open sheet, row and cell.
 #[derive(Default)]
 struct Counting {
     size: OdsSize,
@@ -66,7 +66,7 @@ struct Sheet {
     rows: usize,
     width: usize,
     text: usize,
-    /// Rows without a cell that holds anything, since the last that has one.
+    /// Empty rows since the last one that is not empty.
     empty: usize,
     hidden: usize,
 }
@@ -76,7 +76,7 @@ struct Row {
     repeated: usize,
     width: usize,
     text: usize,
-    /// Cells that hold nothing, since the last that holds something.
+    /// Empty cells since the last one that is not empty.
     empty: usize,
     is_hidden: bool,
 }
@@ -151,7 +151,7 @@ impl Counting {
 
 const CELL: &str = "table:table-cell";
 
-/// A cell that another one covers, which spans several.
+/// A cell that is covered by another one, which spans several.
 const COVERED_CELL: &str = "table:covered-table-cell";
 
 impl Sheet {
@@ -181,7 +181,7 @@ impl Row {
     }
 }
 
-/// A cell as its element begins. One that holds something says so in its attributes.
+/// A cell from its start element. The attributes show whether it is empty.
 fn cell(element: &BytesStart<'_>) -> Result<Cell, String> {
     let repeated = number(element, "table:number-columns-repeated")?;
     let mut cell = Cell { repeated, is_filled: false, text: 0 };
@@ -196,12 +196,12 @@ fn cell(element: &BytesStart<'_>) -> Result<Cell, String> {
     Ok(cell)
 }
 
-/// How often something is repeated; once, if its element does not say.
+/// The number of repetitions; 1 if the element does not give it.
 fn number(element: &BytesStart<'_>, name: &str) -> Result<usize, String> {
     let attribute = element.try_get_attribute(name).map_err(|error| broken(&error))?;
     let Some(attribute) = attribute else { return Ok(1) };
     let value = unescape(&attribute.value).map_err(|error| broken(&error))?;
-    // What is not a number is not repeated so often that it fits.
+    // An invalid number counts as too many repetitions to fit.
     Ok(value.trim().parse().unwrap_or(usize::MAX))
 }
 
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn rows_and_columns_that_are_said_to_be_repeated_count() {
-        // As every sheet ends: a million empty rows.
+        // Every sheet ends like this, with a million empty rows.
         let plain = sheet(&[row("2", &FILLED.repeat(3)), row("1048574", EMPTY)]);
         assert_eq!(cells(&plain), 6);
         let tall = sheet(&[row("1", FILLED), row("999998", EMPTY), row("1", FILLED)]);

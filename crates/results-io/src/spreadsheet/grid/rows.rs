@@ -1,4 +1,4 @@
-//! A table before anything in it has a meaning: rows of cells, each row with its line.
+//! A table without any meaning yet: rows of cells, each row with its line.
 
 use std::borrow::Cow;
 
@@ -7,15 +7,15 @@ use chrono::NaiveDate;
 use crate::csv::write_field;
 use crate::text_lines::lines_of_text;
 
-/// Lines after which a quotation mark that is still open counts as a letter, so that one inch sign
-/// does not swallow the rest of a table. Cells of several lines are notes, of a few lines each; by
-/// feel.
+/// After this many lines, a quotation mark that is still open counts as text, so that one inch sign
+/// does not swallow the rest of a table. Cells of several lines are notes, with a few lines each;
+/// chosen by feel.
 const LONGEST_RECORD: usize = 10;
 
 /// One cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Cell {
-    /// Text, without the blanks around it; empty for an empty cell.
+    /// Text, without surrounding blanks; empty for an empty cell.
     Text(String),
     /// A number of a workbook.
     Number(f64),
@@ -23,14 +23,14 @@ pub(crate) enum Cell {
     Day(NaiveDate),
 }
 
-/// Marks that nobody sees: blanks of no width, and where a line may or may not be broken.
+/// Invisible characters: blanks of no width, and marks for line breaks and writing direction.
 const INVISIBLE: [char; 5] = ['\u{200b}', '\u{feff}', '\u{2060}', '\u{200e}', '\u{200f}'];
 
 impl Cell {
-    /// The cell of a text, without what nobody sees in it.
+    /// The cell for a text, without invisible characters.
     pub(crate) fn of_text(text: &str) -> Self {
-        // The first bytes of all of them: a cell may be a text of millions of letters, and hardly
-        // one has any.
+        // The first UTF-8 bytes of all of them: a cell may be a text of millions of letters, and
+        // hardly any cell has one.
         if memchr::memchr2(0xe2, 0xef, text.as_bytes()).is_none() {
             return Self::Text(text.trim().to_owned());
         }
@@ -51,7 +51,7 @@ impl Cell {
     }
 }
 
-/// A cell that a row does not have.
+/// A cell for positions that a row does not have.
 pub(crate) static NOTHING: Cell = Cell::Text(String::new());
 
 /// A row.
@@ -61,7 +61,7 @@ pub(crate) struct GridRow {
     pub(crate) line: u32,
     /// Its cells.
     pub(crate) cells: Vec<Cell>,
-    /// The line as it is written; of a workbook, the line that says the same as CSV.
+    /// The original line; for a workbook, an equivalent line of CSV.
     pub(crate) original: String,
 }
 
@@ -84,7 +84,7 @@ impl GridRow {
         self.cells.get(column).unwrap_or(&NOTHING)
     }
 
-    /// Puts a copy of another cell in a column, which the row may be too short for.
+    /// Copies another cell into a column, and extends the row if it is too short.
     pub(crate) fn fill(&mut self, column: usize, with: &Cell) {
         if self.cells.len() <= column {
             self.cells.resize(column + 1, NOTHING.clone());
@@ -99,23 +99,23 @@ impl GridRow {
     }
 }
 
-/// A table without a meaning.
+/// A table without any meaning yet.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Grid {
     /// The delimiter of a text; `None` for a workbook.
     pub(crate) delimiter: Option<char>,
     /// The sheet of a workbook.
     pub(crate) sheet: Option<String>,
-    /// Whether the workbook hides the sheet: nobody is asked about it.
+    /// Whether the workbook hides the sheet, which is then not asked about.
     pub(crate) is_hidden: bool,
-    /// How many rows the workbook hides, in all its sheets.
+    /// The number of hidden rows in all sheets of the workbook.
     pub(crate) hidden_rows: usize,
-    /// Its rows; blank ones are left out.
+    /// Its rows without blank ones.
     pub(crate) rows: Vec<GridRow>,
 }
 
 impl Grid {
-    /// A text whose columns are separated by the delimiter that most of its first lines agree on.
+    /// The grid of a text. Its delimiter is the one on which most of the first lines agree.
     pub(crate) fn of_text(text: &str) -> Self {
         let delimiter = delimiter_of(text);
         let lines: Vec<&str> = lines_of_text(text).collect();
@@ -131,9 +131,9 @@ impl Grid {
         Self { delimiter: Some(delimiter), sheet: None, is_hidden: false, hidden_rows: 0, rows }
     }
 
-    /// The first line of a text that is two rows, which a carriage return parts, as where tables
-    /// were joined whose lines end in other ways. Inside quotation marks it is a note of several
-    /// lines.
+    /// The first line of a text that consists of two rows separated by a carriage return, for
+    /// example because tables with different line endings were joined. Inside quotation marks it is
+    /// a note of several lines.
     pub(crate) fn line_of_two_rows(text: &str) -> Option<u32> {
         let delimiter = delimiter_of(text);
         let lines: Vec<&str> = lines_of_text(text).collect();
@@ -151,7 +151,7 @@ impl Grid {
         None
     }
 
-    /// Its lines as they are written, each at its number.
+    /// The original lines, each at its line number.
     pub(crate) fn original(&self) -> String {
         let (mut out, mut line) = (String::new(), 1);
         for row in &self.rows {
@@ -167,14 +167,15 @@ impl Grid {
     }
 }
 
-/// How many first lines are asked for the delimiter: more than the titles above any table. By feel.
+/// How many first lines are checked for the delimiter: more than the titles above any table. Chosen
+/// by feel.
 const LINES_ASKED: usize = 50;
 
 fn delimiter_of(text: &str) -> char {
     let lines = || lines_of_text(text).take(LINES_ASKED);
     let count = |by: char| -> usize { lines().map(|line| line.matches(by).count().min(9)).sum() };
-    // A comma may stand in every name of a table that is separated by semicolons or tabs; neither
-    // of those stands in names.
+    // If a table is separated by semicolons or tabs, every name may still contain a comma, but
+    // names do not contain the other two.
     let others = [';', '\t'].into_iter().max_by_key(|by| count(*by)).filter(|by| count(*by) > 0);
     let having = |by: char| lines().filter(|line| line.contains(by)).count();
     match others {
@@ -183,7 +184,7 @@ fn delimiter_of(text: &str) -> char {
     }
 }
 
-/// The cells of the record that begins with the first of these lines, and how many lines it takes.
+/// The cells of the record that begins with the first of these lines, and the number of its lines.
 fn cells_of(lines: &[&str], delimiter: char) -> (Vec<Cell>, usize) {
     let first = lines.first().copied().unwrap_or_default();
     let most = lines.len().min(LONGEST_RECORD);
@@ -192,7 +193,7 @@ fn cells_of(lines: &[&str], delimiter: char) -> (Vec<Cell>, usize) {
         if taken == 1 || record.is_one() {
             return (cells(&record.fields), taken);
         }
-        // The mark that closes it stands in another row: the one that opens it is text.
+        // The closing quotation mark is in another row, so the opening one is text.
         break;
     }
     (cells(&fields_of_line(first, delimiter)), 1)
@@ -205,32 +206,32 @@ fn cells(fields: &[String]) -> Vec<Cell> {
 fn holds_two_rows(record: &str, delimiter: char) -> bool {
     match Record::of(record, delimiter) {
         Some(record) if record.is_one() => record.parts.are_two,
-        // A mark that nothing closes, or that another row closes, is text.
+        // A quotation mark that is never closed, or only in another row, is text.
         _ => record.split('\r').filter(|row| !row.trim().is_empty()).count() > 1,
     }
 }
 
-/// The fewest delimiters in a line that looks like a row of its own: a game has two players and a
+/// The fewest delimiters in a line that looks like a separate row: a game has two players and a
 /// result.
 const FEWEST_DELIMITERS: usize = 2;
 
-/// A record whose quotation marks are closed.
+/// A record whose quotation marks are all closed.
 struct Record {
     fields: Vec<String>,
-    /// Whether a letter follows a mark that closes a field. Then it is none that does:
+    /// Whether text follows a quotation mark that closes a field. Then the mark does not close it:
     /// `"adjourned`.
     has_text_after_mark: bool,
-    /// The most delimiters of a line inside a quoted field, but for the line that opens it.
+    /// The most delimiters in any line inside a quoted field, except the line that opens it.
     most_inside: usize,
     parts: Parts,
 }
 
-/// What carriage returns outside quotation marks part.
+/// The parts that are separated by carriage returns outside quotation marks.
 #[derive(Default)]
 struct Parts {
     is_filled: bool,
     has_ended: bool,
-    /// Whether two of them are not blank.
+    /// Whether at least two of them are not blank.
     are_two: bool,
 }
 
@@ -246,10 +247,10 @@ impl Parts {
 }
 
 impl Record {
-    /// `None` if a quotation mark is still open at the end.
+    /// The record; `None` if a quotation mark is still open at the end.
     fn of(record: &str, delimiter: char) -> Option<Self> {
         let (mut field, mut quoted, mut closed) = (String::new(), false, false);
-        // Of the line inside a field, from its second one on.
+        // The number in the current line inside a field, from its second line on.
         let mut inside: Option<usize> = None;
         let mut found = Self {
             fields: Vec::new(),
@@ -291,16 +292,16 @@ impl Record {
         (!quoted).then_some(found)
     }
 
-    /// Whether a record of several lines is one: no line inside a field of it looks like a row, and
-    /// every mark that closes a field ends it. Else a game would be lost in the note of another
-    /// one.
+    /// Whether several lines are really one record: no line inside one of its fields looks like a
+    /// row, and every quotation mark that closes a field ends it. Otherwise a game would be lost in
+    /// the note of another one.
     fn is_one(&self) -> bool {
         let of_a_row = (self.fields.len() - 1).max(FEWEST_DELIMITERS);
         !self.has_text_after_mark && self.most_inside < of_a_row
     }
 }
 
-/// The fields of a line by itself: a quotation mark that no other one on the line closes is text.
+/// The fields of a single line: a quotation mark that is not closed on the line is text.
 fn fields_of_line(line: &str, delimiter: char) -> Vec<String> {
     let (mut fields, mut rest) = (Vec::new(), line);
     loop {
@@ -371,7 +372,7 @@ mod tests {
             assert_eq!(found[1].1, ["11/10", "a, Ann", "b", "1-0", "\"Rose"], "{last}");
             assert_eq!(found[3].1.last().map(String::as_str), Some(note), "{last}");
         }
-        // A note of several lines is one, with commas, too.
+        // A note of several lines is a single note, even with commas.
         let note = "a,b,1-0,\"adjourned, at the Crown\nsealed, by White\nresumed\"\n";
         let found = texts(&format!("White,Black,Result,Note\n{note}c,d,0-1,\n"));
         assert_eq!(found[1].1[3], "adjourned, at the Crown\nsealed, by White\nresumed");
@@ -385,13 +386,13 @@ mod tests {
             ("a,b\n\"Lee, Ann\",y\r\"Roe, Ben\",w\n", Some(2)),
             ("a,b\n\"Lee, Ann\",\"y\"\r\"Roe, Ben\",\"w\"\n", Some(2)),
             ("a,b\n\"Lee, Ann\",\r\"Roe, Ben\",\n", Some(2)),
-            // Lines that end with CR, and a note with LF.
+            // Lines end with CR, and the note contains LF.
             ("a,b\rx,\"y\nz\"\rv,w\r", Some(1)),
             ("a,b\nx,\"y\nz\"\rv,w\n", Some(3)),
-            // A mark that another row closes, and one that nothing closes.
+            // A quotation mark that another row closes, and one that is never closed.
             ("a,b,c\nx,\"y,z\rv,\"w\",u\n", Some(2)),
             ("a,b\nx,\"y\rv,w\n", Some(2)),
-            // Notes of several lines, and lines that end in more than one way.
+            // Notes of several lines, and lines with different endings.
             ("a,b\nx,\"y\rz\"\n", None),
             ("a,b\nx,\"y, z\r\nw\"\n", None),
             ("a,b\r\r\nx,y\r \n\rz,w\n", None),

@@ -14,18 +14,19 @@ use super::workbook_size::{MOST_CELLS, MOST_TEXT, check_size, too_many_cells, to
 use crate::guarded::guarding;
 use crate::unknown_kind::Unknown;
 
-/// A sheet with a row beyond this is refused: results of a whole season are sent as text.
+/// The most rows of a sheet; larger sheets are refused, because results of a whole season are sent
+/// as text.
 const MOST_ROWS: usize = 200_000;
 
-/// Columns beyond this are not read: so many were all that a sheet could have until 2007, and
-/// nothing that is read here has more than fifty.
+/// Columns after this one are not read: until 2007 a sheet could not have more columns, and no
+/// supported table has more than fifty.
 const MOST_COLUMNS: usize = 256;
 
-/// The sheets of a workbook, those without a cell left out.
+/// The sheets of a workbook that have a cell.
 ///
 /// # Errors
 ///
-/// In words, why it cannot be read.
+/// A message why it cannot be read.
 pub(crate) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     guarding(|| read_sheets(bytes)).unwrap_or_else(|| Err(refused("it is damaged")))
 }
@@ -65,8 +66,8 @@ fn read_sheets(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     Ok(rows.into_iter().filter_map(grid).collect())
 }
 
-/// Whether a packed file that is no workbook is a text document, by the name of a part or by its
-/// kind.
+/// Whether a zip archive that is not a workbook is a text document, by the name of one of its parts
+/// or by its type.
 fn is_text_document(bytes: &[u8]) -> bool {
     let has = |name: &[u8]| bytes.windows(name.len()).any(|at| at == name);
     let start = bytes.get(..128).unwrap_or(bytes);
@@ -77,7 +78,7 @@ fn is_text_document(bytes: &[u8]) -> bool {
 /// A sheet: its name and its rows.
 type Sheet = (String, Vec<GridRow>);
 
-/// Sheets that the library has as rectangles.
+/// The sheets of a workbook that the library stores as rectangles.
 fn of_ranges<R: Reader<Cursor<B>>, B: AsRef<[u8]>>(mut workbook: R) -> Result<Vec<Sheet>, String>
 where
     R::Error: std::fmt::Display,
@@ -86,7 +87,7 @@ where
     for name in workbook.sheet_names() {
         let range = workbook.worksheet_range(&name).map_err(|error| error.to_string())?;
         let (first_row, first_column) = range.start().unwrap_or_default();
-        // Empty columns at the left would move every cell.
+        // Without cells for empty columns on the left, all other cells would move.
         let left = vec![Cell::Text(String::new()); (first_column as usize).min(MOST_COLUMNS)];
         let row = |(line, cells): (u32, &[Data])| {
             let cells = cells.iter().take(MOST_COLUMNS).map(cell_of);
@@ -101,8 +102,7 @@ where
     Ok(sheets)
 }
 
-/// A formula as its cell shows it when it is edited; of one that is shared, no more than that it is
-/// one.
+/// A formula as shown when its cell is edited; for a shared formula only a placeholder.
 fn text_of(formula: &XlsxFormulaMetadata) -> String {
     match formula {
         XlsxFormulaMetadata::Normal { formula } | XlsxFormulaMetadata::Shared { formula, .. } => {
@@ -112,18 +112,20 @@ fn text_of(formula: &XlsxFormulaMetadata) -> String {
     }
 }
 
-/// Sheets read cell by cell: as a rectangle, two cells in opposite corners take 400 GB.
+/// The sheets of an .xlsx, read cell by cell: as a rectangle, two cells in opposite corners would
+/// take 400 GB.
 fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
     let (mut sheets, mut all_cells, mut text) = (Vec::new(), 0, 0);
     for name in workbook.sheet_names() {
         let mut cells = match workbook.worksheet_cells_reader(&name) {
             Ok(cells) => cells,
-            // A sheet of one chart.
+            // A sheet with a chart only.
             Err(XlsxError::NotAWorksheet(_)) => continue,
             Err(error) => return Err(error.to_string()),
         };
         let mut rows: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
-        // Formulas that cells share are not written out for each of them: they may be any number.
+        // Shared formulas are not written out for each cell, since they may have any number of
+        // cells.
         while let Some(cell) =
             cells.next_cell_with_formula_metadata().map_err(|error| error.to_string())?
         {
@@ -132,7 +134,7 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
                 continue;
             }
             let value = match (Data::from(value), formula) {
-                // A formula whose result is not stored: as an empty cell it would be a game that
+                // A formula without a stored result: read as an empty cell, it would be a game that
                 // was not played.
                 (Data::Empty, Some(formula)) => Cell::of_text(&text_of(&formula)),
                 (value, _) => cell_of(&value),
@@ -143,7 +145,7 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
             if row as usize >= MOST_ROWS {
                 return Err(too_many_rows(&name));
             }
-            // Any number of cells may have one text of the workbook.
+            // Any number of cells may refer to one text of the workbook.
             text += value.text().len();
             if text > MOST_TEXT {
                 return Err(too_much_text());
@@ -172,8 +174,8 @@ fn too_many_rows(sheet: &str) -> String {
     )
 }
 
-/// The number of the day after 9999-12-31, for which the library takes every later one: a year of
-/// five digits is a slip.
+/// The number of the day after 9999-12-31, which the library returns for every later day: a year of
+/// five digits is a mistake.
 const AFTER_9999: f64 = 2_958_466.0;
 
 fn cell_of(data: &Data) -> Cell {
@@ -182,7 +184,7 @@ fn cell_of(data: &Data) -> Cell {
         Data::Float(number) => Cell::Number(*number),
         Data::String(text) => Cell::of_text(text),
         Data::Bool(truth) => Cell::Text(truth.to_string()),
-        // 1:0 is typed, and the program makes a time of it.
+        // People type 1:0, and the program turns it into a time.
         Data::DateTime(moment) if (0.0..1.0).contains(&moment.as_f64()) => {
             Cell::Text(time_of_day(moment.as_f64()))
         }
@@ -203,14 +205,14 @@ fn cell_of(data: &Data) -> Cell {
     }
 }
 
-/// The part of a day as a clock shows it: `19:30`.
+/// A fraction of a day as a time: `19:30`.
 fn time_of_day(part: f64) -> String {
     let minutes = (part * 24.0 * 60.0).round() as u32;
     clock(minutes / 60, minutes % 60)
 }
 
-/// A time as a clock shows it; those that a program makes of a result, as the result was typed. No
-/// game begins at one minute past midnight, or is said to.
+/// A time of day as text, or the result as it was typed if a program turned it into a time. Games
+/// do not begin at one minute past midnight.
 fn clock(hours: u32, minutes: u32) -> String {
     match (hours, minutes) {
         (1, 0) => "1:0".to_owned(),
@@ -219,7 +221,7 @@ fn clock(hours: u32, minutes: u32) -> String {
     }
 }
 
-/// The same of an .ods: `PT01H00M00S`.
+/// The same for an .ods: `PT01H00M00S`.
 fn of_duration(text: &str) -> Option<String> {
     let (hours, rest) = text.strip_prefix("PT")?.split_once('H')?;
     let (minutes, _) = rest.split_once('M')?;

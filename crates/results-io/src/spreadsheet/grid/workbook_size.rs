@@ -1,5 +1,5 @@
-//! Whether a workbook is of the size of one: a small file must not be able to fill the memory,
-//! neither by what it unpacks to nor by the cells that it says are repeated.
+//! Checks the size of a workbook: a small file must not be able to fill the memory, neither by its
+//! unpacked size nor by repeated cells.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -13,36 +13,36 @@ use super::ods_size::size_of_ods;
 use super::xls_text::lengths_of_texts;
 use crate::unpack::{ZIP, most_unpacked};
 
-/// What a workbook may unpack to, however large it is: results of 200,000 rows come to 100 MB.
+/// The most bytes that a workbook may unpack to, whatever its size: results of 200,000 rows reach
+/// 100 MB.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// Cells of all sheets: 200,000 rows of 20 columns. Each takes 32 bytes.
+/// The most cells in all sheets: 200,000 rows of 20 columns. Each takes 32 bytes.
 pub(crate) const MOST_CELLS: usize = 4_000_000;
 
-/// Bytes of text in the cells of all sheets: 200,000 rows of 160. Each is held three times, by the
-/// library, as a cell, and in its line.
+/// The most bytes of text in the cells of all sheets: 200,000 rows of 160. Each text is stored
+/// three times: by the library, as a cell, and in its line.
 pub(crate) const MOST_TEXT: usize = 32 << 20;
 
-/// The part of an .ods that holds its sheets.
+/// The part of an .ods with its sheets.
 const ODS_SHEETS: &str = "content.xml";
 
-/// What is wrong with a workbook of too many cells.
+/// The message about a workbook with too many cells.
 pub(crate) fn too_many_cells() -> String {
     format!("it has more than {MOST_CELLS} cells: send the results of a whole season as CSV")
 }
 
-/// What is wrong with a workbook whose cells have too much text: many cells may refer to one.
+/// The message about a workbook with too much text: many cells may refer to the same text.
 pub(crate) fn too_much_text() -> String {
     format!("its cells have more than {MOST_TEXT} bytes of text")
 }
 
 /// Refuses a workbook that would fill the memory. Its parts are unpacked piece by piece and
-/// dropped; what an archive says of their sizes is not believed. How many of its rows are hidden is
-/// seen on the way.
+/// dropped; the sizes given in the archive are not trusted. Returns the number of its hidden rows.
 ///
 /// # Errors
 ///
-/// In words, why it is refused.
+/// A message why it is refused.
 pub(crate) fn check_size(bytes: &[u8]) -> Result<usize, String> {
     if !bytes.starts_with(ZIP) {
         let size = size_of_xls(bytes)?;
@@ -78,7 +78,7 @@ pub(crate) fn check_size(bytes: &[u8]) -> Result<usize, String> {
     Ok(hidden_rows)
 }
 
-/// A part that is unpacked until all parts come to more than is allowed: there it ends.
+/// A part while it is being unpacked; this stops when all parts together exceed the limit.
 struct Unpacking<'a, R> {
     part: R,
     unpacked: &'a mut u64,
@@ -96,7 +96,7 @@ impl<R: Read> Read for Unpacking<'_, R> {
     }
 }
 
-/// Refuses the sheets of an .ods that say they are larger than they are.
+/// Refuses an .ods whose sheets become too large by repetition.
 fn check_ods(content: &[u8]) -> Result<usize, String> {
     let size = size_of_ods(content)?;
     refuse_beyond(size.cells, size.text)?;
@@ -110,21 +110,21 @@ fn refuse_beyond(cells: usize, text: usize) -> Result<(), String> {
     if text > MOST_TEXT { Err(too_much_text()) } else { Ok(()) }
 }
 
-/// How large the sheets of an .xls are.
+/// The size of the sheets of an .xls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct XlsSize {
     cells: usize,
-    /// Bytes of the texts that stand elsewhere, once for every cell that refers to one.
+    /// The bytes of shared texts, counted once for every cell that refers to one.
     text: usize,
     hidden_rows: usize,
 }
 
-/// How large the sheets of an .xls are. Their cells count as rectangles, which is how the library
-/// holds them: two cells in opposite corners are sixteen million.
+/// The size of the sheets of an .xls. Their cells count as rectangles, which is how the library
+/// stores them: two cells in opposite corners are sixteen million.
 ///
 /// # Errors
 ///
-/// In words, why it cannot be told.
+/// A message why the size cannot be found.
 fn size_of_xls(bytes: &[u8]) -> Result<XlsSize, String> {
     let broken = |error: &dyn Display| format!("an .xls that is broken: {error}");
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(|error| broken(&error))?;
@@ -152,49 +152,49 @@ fn size_of_xls(bytes: &[u8]) -> Result<XlsSize, String> {
     Ok(size)
 }
 
-/// The record with the texts, and those that continue it.
+/// The record with the shared texts, and the records that continue it.
 fn texts_of(stream: &[u8]) -> Vec<&[u8]> {
     let found = records(stream).skip_while(|record| record.kind != TEXTS).enumerate();
     let of_texts = found.take_while(|(at, record)| *at == 0 || record.kind == CONTINUES);
     of_texts.map(|(_, record)| record.data).collect()
 }
 
-/// A record of an .xls: what it is, and its bytes.
+/// A record of an .xls: its kind and its bytes.
 struct Record<'b> {
     kind: u16,
     data: &'b [u8],
 }
 
-/// The record that names a sheet and says where it begins.
+/// The record with the name and the position of a sheet.
 const SHEET: u16 = 0x0085;
 
-/// The record of the texts that cells refer to.
+/// The record of shared texts, to which cells refer.
 const TEXTS: u16 = 0x00FC;
 
 /// A record that continues the one before it.
 const CONTINUES: u16 = 0x003C;
 
-/// The record of a cell that refers to one of them.
+/// The record of a cell that refers to a shared text.
 const REFERS: u16 = 0x00FD;
 
-/// The record that ends a sheet, and what is said of the workbook.
+/// The record that ends a sheet, or the data about the workbook.
 const END: u16 = 0x000A;
 
-/// The record of how large a sheet is said to be, for which room is made.
+/// The record with the stated size of a sheet, for which memory is allocated.
 const DIMENSIONS: u16 = 0x0200;
 
-/// Records of one cell: of a formula, a number, a text, a truth value, a short number, and of a
-/// text that stands elsewhere. Their row and column come first.
+/// Records of one cell: with a formula, a number, a text, a truth value, a short number, or a
+/// reference to a shared text. They begin with row and column.
 const CELLS: [u16; 7] = [0x0006, 0x0203, 0x0204, 0x0205, 0x027E, 0x00D6, REFERS];
 
-/// The record of short numbers side by side: also begins with row and column, and ends with the
-/// last column.
+/// The record of several short numbers in a row: it also begins with row and column, and ends with
+/// the last column.
 const NUMBERS: u16 = 0x00BD;
 
-/// The rows of a sheet of an .xls.
+/// The number of rows in a sheet of an .xls.
 const ROWS_OF_XLS: u32 = 1 << 16;
 
-/// Its columns.
+/// The number of its columns.
 const COLUMNS_OF_XLS: u32 = 1 << 8;
 
 impl Record<'_> {
@@ -206,10 +206,10 @@ impl Record<'_> {
         self.data.get(at..)?.first_chunk().copied().map(u32::from_le_bytes)
     }
 
-    /// The first row, the one behind the last, the first column and the one behind the last.
+    /// The first row, the row after the last, the first column and the column after the last.
     fn dimensions(&self) -> Option<[u32; 4]> {
         let half = |at| self.half_at(at).map(u32::from);
-        // Older files have halves for the rows.
+        // Older files have 16-bit numbers for the rows.
         Some(match self.data.len() {
             ..14 => [half(0)?, half(2)?, half(4)?, half(6)?],
             _ => [self.number_at(0)?, self.number_at(4)?, half(8)?, half(10)?],
@@ -217,15 +217,15 @@ impl Record<'_> {
     }
 }
 
-/// Whether a sheet can have these dimensions: the library makes room for them before it looks at a
-/// cell, and for a last row before the first it would be more than any memory. Larger rectangles
-/// than that of the cells are usual, and room that nothing is put into costs nothing.
+/// Whether a sheet can have these dimensions. The library allocates memory for them before it reads
+/// a cell, and a last row before the first would exceed any memory. Dimensions larger than the
+/// rectangle of the cells are common, and memory that is never written to costs nothing.
 const fn can_be([top, below, _, right]: [u32; 4]) -> bool {
     let is_ordered = below == 0 || top < below;
     is_ordered && below <= ROWS_OF_XLS && right <= COLUMNS_OF_XLS
 }
 
-/// The records of a stream up to its end or the first that ends it.
+/// The records of a stream up to its end, or up to the first record that ends it.
 fn records(mut rest: &[u8]) -> impl Iterator<Item = Record<'_>> {
     std::iter::from_fn(move || {
         let (&[k1, k2, l1, l2], after) = rest.split_first_chunk()?;
@@ -235,8 +235,8 @@ fn records(mut rest: &[u8]) -> impl Iterator<Item = Record<'_>> {
     })
 }
 
-/// The cells of the rectangle around the cells of a sheet; `None` if it says that it is larger than
-/// any.
+/// The number of cells in the rectangle around the cells of a sheet; `None` if its stated size is
+/// impossible.
 fn cells_of_xls_sheet(stream: &[u8]) -> Option<usize> {
     let mut corners: Option<[u16; 4]> = None;
     for record in records(stream) {
@@ -336,7 +336,7 @@ mod tests {
         xls_of(&[], &cells.collect::<Vec<Vec<u8>>>())
     }
 
-    /// An .xls of these records of its own, and those of its sheets.
+    /// An .xls with these records of its own, and those of its sheets.
     fn xls_of(own: &[u8], sheets: &[Vec<u8>]) -> Vec<u8> {
         let begin = |kind: u8| {
             record(0x0809, &[0, 6, kind, 0, 0xbb, 0x0d, 0xcc, 7, 0, 0, 0, 0, 6, 0, 0, 0])
@@ -425,7 +425,7 @@ mod tests {
     fn an_xls_that_is_broken_is_refused() {
         let whole = xls(&[&[(3, 2)]]);
         for length in (8..whole.len()).step_by(100) {
-            // None takes the program with it.
+            // No prefix of the file may crash the program.
             let _ = sheets_of(&whole[..length]);
         }
         let said = sheets_of(&whole[..600]).unwrap_err();

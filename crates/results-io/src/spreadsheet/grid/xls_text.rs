@@ -1,17 +1,17 @@
-//! How long the texts of an .xls are that its cells refer to: each stands once, and any number of
-//! cells may have it.
+//! The lengths of the shared texts of an .xls: each is stored once, and any number of cells may
+//! refer to it.
 
-/// Texts of two bytes a letter, of the letters of a text.
+/// Marks texts with two bytes per letter.
 const WIDE: u8 = 0x01;
 
-/// Texts with what belongs to them in other writing systems.
+/// Marks texts with additional data for other writing systems.
 const EXTENDED: u8 = 0x04;
 
-/// Texts with several fonts.
+/// Marks texts with several fonts.
 const RICH: u8 = 0x08;
 
-/// The lengths in bytes of the texts in the record that has them, and in those that continue it;
-/// `None` if they end in the midst of one.
+/// The lengths in bytes of the texts in their record and in those that continue it; `None` if the
+/// records end inside a text.
 pub(crate) fn lengths_of_texts(parts: &[&[u8]]) -> Option<Vec<usize>> {
     if parts.is_empty() {
         return Some(Vec::new());
@@ -19,18 +19,18 @@ pub(crate) fn lengths_of_texts(parts: &[&[u8]]) -> Option<Vec<usize>> {
     let mut at = Place { parts, at: 0 };
     let head = at.take(8)?;
     let texts = u32::from_le_bytes(*head.get(4..)?.first_chunk()?);
-    // What the record says is not believed: it takes no room.
+    // The stated number is not trusted: nothing is allocated for it.
     (0..texts).map(|_| at.length_of_text()).collect()
 }
 
-/// A place in the first of some parts.
+/// A place in the first of several parts.
 struct Place<'p> {
     parts: &'p [&'p [u8]],
     at: usize,
 }
 
 impl<'p> Place<'p> {
-    /// What is left of the part, which has something left.
+    /// The rest of the current part, which is not empty.
     fn rest(&mut self) -> Option<&'p [u8]> {
         loop {
             let (first, others) = self.parts.split_first()?;
@@ -41,7 +41,7 @@ impl<'p> Place<'p> {
         }
     }
 
-    /// So many bytes of one part.
+    /// Takes this number of bytes from one part.
     fn take(&mut self, bytes: usize) -> Option<&'p [u8]> {
         let taken = self.rest()?.get(..bytes)?;
         self.at += bytes;
@@ -77,7 +77,7 @@ impl<'p> Place<'p> {
             length += utf_8_length(self.take(here * width)?, width);
             letters -= here;
             if letters > 0 {
-                // The part that continues it says again how wide its letters are.
+                // The next part states again how wide its letters are.
                 let left = rest.len() - here * width;
                 self.skip(left)?;
                 flags = *self.take(1)?.first()?;
@@ -105,8 +105,8 @@ mod tests {
     fn texts_run_over_the_records_that_continue_them() {
         let head = |texts: u8| [9, 0, 0, 0, texts, 0, 0, 0].to_vec();
         let first = [head(3), vec![2, 0, 0, b'A', b'b', 4, 0, 8, 1, 0, b'x', b'y']].concat();
-        // The rest of the second text is wide, and its font follows; then one of an accent and a
-        // dash.
+        // The rest of the second text is wide and followed by its font; the next text has an accent
+        // and a dash.
         let second = [1, b'z', 0, 0xe9, 0, 9, 9, 9, 9, 2, 0, 1, 0xe9, 0, 0x13, 0x20];
         assert_eq!(lengths_of_texts(&[&first, &second]), Some(vec![2, 5, 5]));
         assert_eq!(lengths_of_texts(&[&first]), None);

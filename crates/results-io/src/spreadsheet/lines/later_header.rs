@@ -1,5 +1,5 @@
-//! A line below the names of the columns that names them again, as where tables were pasted below
-//! each other.
+//! A line below the header that repeats the column names, for example because several tables were
+//! pasted below each other.
 
 use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::cells::results::result_of;
@@ -8,24 +8,24 @@ use crate::spreadsheet::days::days_in_titles::day_within;
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 
-/// The fewest cells of a line that names columns: two players and how they played.
+/// The fewest cells of a line with column names: two players and the result.
 const FEWEST: usize = 3;
 
-/// What a line that names the columns again says of them.
+/// How a line repeats the column names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NamesAgain {
-    /// Every column that is used stands where it stands above.
+    /// All used columns are at the same places as above.
     InTheSamePlaces,
-    /// Another one stands there.
+    /// At least one is at another place.
     InOtherPlaces,
-    /// It may be that it names them, in words that are not known.
+    /// It may repeat them in unknown words.
     PerhapsInOtherWords,
 }
 
-/// What a row says of the columns; `None` for a row that does not name them.
+/// How a row repeats the column names; `None` for a row that does not.
 pub(crate) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
     let header = layout.first_row.checked_sub(1).and_then(|at| grid.rows.get(at))?;
-    // Of names on two lines the upper one stands again, too.
+    // If the names take two lines, the upper one is repeated, too.
     let upper = layout.first_row.checked_sub(2).and_then(|at| grid.rows.get(at));
     let upper = upper.filter(|_| layout.merged);
     if [Some(header), upper].into_iter().flatten().any(|header| header.cells == row.cells) {
@@ -45,7 +45,8 @@ pub(crate) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option
     let all_are_names = said.iter().all(|one| one.is_name);
     let is_header = names_a_result && (all_are_names || has_both_players(&said));
     if said.len() < FEWEST || !is_header {
-        // Whatever it calls the players, as in another language: they may have changed places.
+        // Whatever it calls the players, for example in another language: their columns may be
+        // exchanged.
         let is_other = names_days
             && said.len() >= FEWEST
             && !has_both_players(&said)
@@ -57,18 +58,18 @@ pub(crate) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option
     Some(if fit { NamesAgain::InTheSamePlaces } else { NamesAgain::InOtherPlaces })
 }
 
-/// What one cell says.
+/// The meaning of one cell as a column name.
 #[derive(Clone, Copy)]
 struct Said {
-    /// Whether it is the name of a column, here or elsewhere.
+    /// Whether it is the name of any column.
     is_name: bool,
     meaning: Option<Meaning>,
-    /// Whether the column at its place is called so, or means the same.
+    /// Whether the column at its place has this name or meaning.
     is_in_place: bool,
 }
 
 impl Said {
-    /// `None` for an empty cell.
+    /// The meaning of a cell; `None` for an empty one.
     fn of(layout: &Layout, known: &[String], position: usize, text: &str) -> Option<Self> {
         let name = plain(text);
         if text.is_empty() {
@@ -87,10 +88,10 @@ impl Said {
     }
 }
 
-/// Parts of every name of a column of results.
+/// Parts that occur in every name of a column of results.
 const OF_RESULTS: [&str; 5] = ["res", "score", "outcome", "pts", "point"];
 
-/// A quick look, since nearly all cells of a table are of games.
+/// A quick check first, since nearly all cells of a table belong to games.
 fn may_name_a_result(layout: &Layout, cell: &Cell) -> bool {
     let Cell::Text(text) = cell else { return false };
     let lower = text.to_ascii_lowercase();
@@ -98,7 +99,7 @@ fn may_name_a_result(layout: &Layout, cell: &Cell) -> bool {
         || layout.columns.iter().any(|one| is_result(one.meaning) && one.name.trim() == text)
 }
 
-/// Whether the column of days has the name of one, in a row without a result.
+/// Whether a row without a result has the name of a column of days in that column.
 fn names_days_again(layout: &Layout, row: &GridRow) -> bool {
     // Nearly all cells of the column have a digit.
     let may_be_name = |cell: &Cell| matches!(cell, Cell::Text(text) if !text.is_empty() && !text.bytes().any(|byte| byte.is_ascii_digit()));
@@ -109,16 +110,16 @@ fn names_days_again(layout: &Layout, row: &GridRow) -> bool {
     layout.position(Meaning::Date).is_some_and(|at| names_days(row.cell(at))) && !has_result()
 }
 
-/// Whether a row may name all columns: that of the result, too. A title such as `Match
-/// date,Ouse,Wharfe` does not, nor one that says a day.
+/// Whether a row may name all columns, including that of the result. A title such as `Match
+/// date,Ouse,Wharfe` does not, nor does a title with a day.
 fn may_be_whole(layout: &Layout, row: &GridRow) -> bool {
     let mut results = layout.columns.iter().filter(|column| is_result(column.meaning));
     results.all(|column| !row.cell(column.position).is_empty())
         && !row.cells.iter().any(|cell| day_within(cell).is_some())
 }
 
-/// White and Black in the languages of the lists that are pasted here. Not the English words, which
-/// are known.
+/// White and Black in the languages of lists that people paste here. The English words are known
+/// elsewhere.
 const COLOURS: [[&str; 2]; 11] = [
     ["weiss", "schwarz"],
     ["weiß", "schwarz"],
@@ -133,18 +134,18 @@ const COLOURS: [[&str; 2]; 11] = [
     ["hvid", "sort"],
 ];
 
-/// Whether the name of a column has one of these colours in it: `Weiss`, `Spieler Weiss`.
+/// Whether the name of a column contains one of these colours: `Weiss`, `Spieler Weiss`.
 pub(crate) fn has_foreign_colour(name: &str) -> bool {
     let name = plain(name);
     let is_colour = |word: &str| COLOURS.iter().flatten().any(|colour| *colour == word);
     name.split(' ').any(is_colour)
 }
 
-/// How the column of results is called in these languages, as far as it is not `Res`.
+/// Names of the column of results in these languages, other than `Res`.
 const RESULTS: [&str; 5] = ["erg", "résultat", "resultat", "risultato", "uitslag"];
 
-/// What a row says whose places of the players have the colours of another language, and that of
-/// the result none. Without a column of days nothing else shows that it is no game.
+/// How a row repeats the column names if it has the colours of another language in the places of
+/// the players, and no result. Without a column of days, nothing else shows that it is not a game.
 fn names_colours_again(layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
     let player =
         |side| layout.position(Meaning::Of(side, Attribute::Player)).map(|at| row.cell(at));
@@ -155,7 +156,7 @@ fn names_colours_again(layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
     };
     let result = layout.position(Meaning::Result).map(|at| row.cell(at));
     let result = result.filter(|cell| result_of(cell).is_none())?;
-    // Beside the name of the days that of the results may be missing.
+    // If the name of the days is there, that of the results may be missing.
     if result.is_empty() && !names_days_again(layout, row) {
         return None;
     }
@@ -167,7 +168,7 @@ fn names_colours_again(layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
     if !COLOURS.iter().any(|[white, black]| are(white, black)) {
         return None;
     }
-    // With other columns than these three, they may have changed their places.
+    // If there are columns other than these three, their order may have changed.
     let given = row.cells.iter().filter(|cell| !cell.is_empty()).count();
     let word = plain(&result.text());
     let names_results = RESULTS.iter().any(|name| word.starts_with(name));
@@ -179,7 +180,7 @@ const fn is_result(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Result | Meaning::Of(_, Attribute::Score))
 }
 
-/// A game between players who are called White and Black has no third word of a header.
+/// A game between players who are called White and Black has no third column name.
 fn has_both_players(said: &[Said]) -> bool {
     use Side::{Black, White};
     let has =
@@ -223,7 +224,7 @@ mod tests {
             ("White,Result,Black", "Black,Result,White", Some(InOtherPlaces)),
             ("Date,White,Black,Result", "White,Black,Result,Date", Some(InOtherPlaces)),
             ("Board,White,Black,Result", "Bd,Black,White,Result", Some(InOtherPlaces)),
-            // The upper one of two lines of names.
+            // The upper line of two lines of names.
             (
                 "Date,White,,Black,,Result\n,Name,Code,Name,Code,",
                 "Date,White,,Black,,Result",
@@ -254,7 +255,7 @@ mod tests {
             ("White,Black,Result", "Bianco,Nero,adjourned", Some(PerhapsInOtherWords)),
             // The name of the results is missing.
             ("Date,White,Black,Result", "Datum,Schwarz,Weiss,", Some(InOtherPlaces)),
-            // Players of these names.
+            // Players with these names.
             ("White,Black,Result", "Schwarz,Weiss,1-0", None),
             ("White,Black,Result", "Schwarz,Weiss,", None),
             ("White,Black,Result", "Schwarz,Noir,Erg", None),
@@ -263,7 +264,7 @@ mod tests {
             // Titles.
             ("Date,White,Black,Result", "Match date,Ouse,Wharfe,", None),
             ("Date,White,Black,Result", "Date,4 October 2006,Ouse,Swale,", None),
-            // Players of these names.
+            // Players with these names.
             ("White,Black,Result", "White,Black,1-0", None),
             ("White,Black,Result", "Black,White,W", None),
             ("Date,White,Black,Result", "13/10/2006,White,Black,", None),

@@ -1,7 +1,7 @@
-//! What each row below the names of the columns is: a game, a title, a sum, the names once more, a
-//! row of another table.
+//! Finds what each row below the column names is: a game, a title, a sum, the names again, a row of
+//! another table.
 //!
-//! Never: on which day a game was played; nothing above `columns/` is imported.
+//! Not here: the days of games; nothing above `columns/` may be imported.
 
 pub(crate) mod later_header;
 

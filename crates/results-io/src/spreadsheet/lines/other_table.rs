@@ -1,5 +1,5 @@
-//! A table of something else below the games: a league table, most often. Read by the columns of
-//! the games, each of its rows would be a fault, and the letters of its header a win.
+//! A table of something else below the games, usually a league table. If it were read with the
+//! columns of the games, each of its rows would be a fault, and the letters of its header a win.
 
 use super::later_header::names_again;
 use super::table_line::{Kind, TableLine};
@@ -13,14 +13,14 @@ use crate::spreadsheet::pins::meaning::Meaning;
 /// Lines that are a table of something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OtherTable {
-    /// The line with the names of its columns.
+    /// The line with its column names.
     pub(crate) first: u32,
     pub(crate) last: u32,
-    /// The first line as it is written.
+    /// The original first line.
     pub(crate) original: String,
 }
 
-/// Passes over such tables, each up to the next line that names the columns of the games, or is a
+/// Skips such tables, each up to the next line that has the column names of the games, or is a
 /// game.
 pub(crate) fn pass_over_other_tables(
     grid: &Grid,
@@ -50,9 +50,9 @@ pub(crate) fn pass_over_other_tables(
     found
 }
 
-/// Whether a line below such a table is a game again, or may be one that has a fault: a day, or two
-/// codes, or else two players and a result. Of two players one may have a code; but so has every
-/// row of a list of players.
+/// Whether a line below such a table belongs to the games again, possibly with a fault: it has a
+/// day, or two codes, or else two players and a result. A single code is not enough, since every
+/// row of a list of players has one.
 fn is_of_the_games(line: &TableLine<'_>) -> bool {
     let day = line.cell(Meaning::Date);
     let players = || line.players.iter().map(|player| player.named().text);

@@ -1,4 +1,4 @@
-//! The rows below the names of the columns, each with what it is and whom it names.
+//! The rows below the column names, each with its kind and its players.
 
 use std::collections::BTreeSet;
 
@@ -28,56 +28,56 @@ use crate::spreadsheet::pins::column::Column;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 use crate::spreadsheet::pins::question::Question;
 
-/// What a row below the names of the columns is.
+/// The kind of a row below the column names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Game,
     /// A player without an opponent.
     Bye,
-    /// A title, a total, or the names of the columns once more.
+    /// A title, a total, or the column names again.
     PassedOver,
-    /// The names of the columns, in other places.
+    /// The column names in other places.
     OtherPlaces,
-    /// Perhaps the names of the columns, in other words.
+    /// Possibly the column names in other words.
     OtherWords,
 }
 
-/// A row below the names of the columns.
+/// A row below the column names.
 pub(crate) struct TableLine<'a> {
     pub(crate) row: &'a GridRow,
     pub(crate) kind: Kind,
-    /// White and Black, or whoever stands in their places.
+    /// White and Black, or the players in their places.
     pub(crate) players: [Person; 2],
     layout: &'a Layout,
     letters: Letters,
     signs: Signs,
-    /// Whether the scores beside a result must fit it.
+    /// Whether the scores beside a result must agree with it.
     has_scores: bool,
-    /// Whether it has a cell that no column has a place for.
+    /// Whether it has more cells than there are columns.
     pub(crate) has_too_many: bool,
 }
 
-/// The letters that a column of results has.
+/// The letters that occur in a column of results.
 #[derive(Clone, Copy)]
 struct Letters {
-    /// Whether they are W, D and L. Elsewhere a D alone may be a default.
+    /// Whether they are W, D and L. In other columns a D alone may be a default.
     won_and_lost: bool,
     /// Whether they are W, D and B, for White, a draw and Black.
     white_and_black: bool,
-    /// Whether one is a B, and a W is White's then.
+    /// Whether one is a B, so that W stands for White.
     black: bool,
 }
 
-/// What the signs `+` and `-` are in a column of results.
+/// The meaning of the signs `+` and `-` in a column of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Signs {
-    /// Games won and lost, as in a cross-table: there is nothing else but `=`.
+    /// Games won and lost, as in a cross-table: the only other sign is `=`.
     Games,
     /// Defaults: there are other results.
     Defaults,
 }
 
-/// Every row below the names of the columns, with what it is.
+/// All rows below the column names, with their kinds.
 pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<'g>> {
     let letters = Letters::of(grid, layout);
     let signs = if are_signs_alone(grid, layout) { Signs::Games } else { Signs::Defaults };
@@ -101,8 +101,8 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
     lines
 }
 
-/// Passes over the titles of match cards that have their day in a cell of its own, which is that of
-/// a player or a result here.
+/// Skips the titles of match cards that have their day in a separate cell, in the column of a
+/// player or a result.
 fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
     let is_day =
         |cell: &Cell| says_a_day(cell) && !is_figures(cell) || lacks_year(cell, Place::Title);
@@ -111,11 +111,11 @@ fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
         cells.filter(|(_, cell)| is_day(cell)).map(|(position, _)| position).collect()
     };
     let has_result = |line: &&TableLine<'_>| line.result().is_some();
-    // A column in which games have days has those of games, whatever it is called.
+    // If games have days in a column, its days belong to games, whatever its name.
     let of_games: BTreeSet<usize> = lines.iter().filter(has_result).flat_map(days_in).collect();
     for line in lines.iter_mut().filter(|line| line.kind == Kind::Game) {
         let mut days = days_in(line).into_iter();
-        // A row with the number of a board is a game.
+        // A row with a board number is a game.
         let cells = || line.row.cells.iter().filter(|cell| !cell.is_empty());
         let is_of_game =
             cells().any(is_figures) || line.players.iter().any(|player| is_code(&player.text));
@@ -129,7 +129,7 @@ fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
     }
 }
 
-/// Whether a cell has nothing but figures: a number that may be a day is none in a title.
+/// Whether a cell has only digits: in a title, a number that could be a day is not a day.
 fn is_figures(cell: &Cell) -> bool {
     match cell {
         Cell::Text(text) => !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()),
@@ -138,7 +138,7 @@ fn is_figures(cell: &Cell) -> bool {
     }
 }
 
-/// Asks of a table whose columns change their places on the way, or may do so.
+/// Asks about a table whose columns change their places, or may do so, below the header.
 pub(crate) fn refuse_other_places(
     lines: &[TableLine<'_>],
     layout: &Layout,
@@ -168,7 +168,7 @@ impl Person {
     }
 }
 
-/// What keeps a row from being used, though its values are read.
+/// The reason why a row cannot be used although its values are readable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
     column: &'static str,
@@ -177,7 +177,7 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    /// The same, as the row is judged.
+    /// The reason in the form for judging the row.
     pub(crate) fn shown(&self) -> Refused<'_> {
         Refused { column: self.column, value: &self.value, reason: &self.reason }
     }
@@ -193,8 +193,8 @@ fn is_title_of_a_day(row: &GridRow) -> bool {
         && filled().any(|cell| is_day(&cell))
 }
 
-/// Whether a row has as many columns as the table, but by another delimiter: it was pasted from
-/// elsewhere.
+/// Whether a row has as many columns as the table, but with another delimiter, because it was
+/// pasted from elsewhere.
 fn is_parted_otherwise(row: &GridRow, layout: &Layout) -> bool {
     let columns = layout.columns.len() + layout.ignored.len();
     let is_parted = |by: char| row.original.matches(by).count() + 1 >= columns;
@@ -216,8 +216,8 @@ impl Letters {
     }
 }
 
-/// Whether all results of a table are signs, and there are wins, draws and losses among them: signs
-/// of one kind are rather those of a match that was conceded.
+/// Whether all results of a table are signs, with wins, draws and losses among them: signs of a
+/// single kind are probably those of a conceded match.
 fn are_signs_alone(grid: &Grid, layout: &Layout) -> bool {
     let score = |side| layout.position(Meaning::Of(side, Attribute::Score));
     let places: Vec<usize> = match layout.position(Meaning::Result) {
@@ -242,7 +242,7 @@ impl<'a> TableLine<'a> {
         self.cell(meaning).text().trim().to_owned()
     }
 
-    /// What the file calls a column; empty where there is none.
+    /// The name of a column in the file; empty if there is none.
     pub(crate) fn name_of(&self, meaning: Meaning) -> &str {
         let column = self.layout.columns.iter().find(|column| column.meaning == meaning);
         column.map_or("", |column| &column.name)
@@ -256,18 +256,18 @@ impl<'a> TableLine<'a> {
             Some(NamesAgain::PerhapsInOtherWords) => return Kind::OtherWords,
             Some(NamesAgain::InTheSamePlaces) | None => {}
         }
-        // In a match the word may stand under the names of both teams' players.
+        // In a match, the word may be below the names of both teams' players.
         let is_total = is_total(row)
             && (white.text.is_empty()
                 || black.text.is_empty()
                 || SUMS.contains(&&*white.text.to_lowercase())
                     && SUMS.contains(&&*black.text.to_lowercase()));
         let no_players = white.text.is_empty() && black.text.is_empty();
-        // A title of the rows that follow: `Division 1`.
+        // A title of the rows below: `Division 1`.
         let is_alone = row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
         let is_title =
             (no_players || is_alone || is_title_of_a_day(row)) && self.result().is_none();
-        // A row of a text, and no title, if it has the columns by another delimiter: it is
+        // A row of a text that has all columns, but with another delimiter, is not a title but is
         // rejected.
         let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
         if is_total || is_title || again.is_some() {
@@ -290,14 +290,14 @@ impl<'a> TableLine<'a> {
             && matches!(self.result_as_written(), Some(GameResult::NotPlayed(_)))
     }
 
-    /// Whether a column stands before those of the players. A note stands behind them.
+    /// Whether a column comes before those of the players; notes come after them.
     fn is_before_players(&self, position: usize) -> bool {
         let of_player = |column: &&Column| column.meaning.is_of_player();
         let players = self.layout.columns.iter().filter(of_player);
         players.map(|column| column.position).min().is_some_and(|first| position < first)
     }
 
-    /// Whether a column has a player, or the result of a row that lacks one.
+    /// Whether a column has a player, or the result of a row without a player.
     fn has_place_of_player_or_result(&self, position: usize) -> bool {
         let column = self.layout.columns.iter().find(|column| column.position == position);
         let lacks_a_player = || self.players.iter().any(|player| player.text.is_empty());
@@ -320,7 +320,7 @@ impl<'a> TableLine<'a> {
         }
     }
 
-    /// Whether the table has no other results than `+`, `-` and `=`.
+    /// Whether the only results of the table are `+`, `-` and `=`.
     pub(crate) fn has_signs_alone(&self) -> bool {
         self.signs == Signs::Games
     }
@@ -339,8 +339,8 @@ impl<'a> TableLine<'a> {
         }
     }
 
-    /// The result from White's side, where whoever stands first has Black or not: `1-0` is theirs,
-    /// and `White wins` is White's.
+    /// The result from White's side; `first_has_black` says whether the player who comes first has
+    /// Black. `1-0` is from the side of that player, and `White wins` from White's.
     pub(crate) fn result_of_white(&self, first_has_black: bool) -> Option<GameResult> {
         let result = self.result()?;
         if !first_has_black {
@@ -356,7 +356,7 @@ impl<'a> TableLine<'a> {
         }
     }
 
-    /// What keeps the row from being used, though its values are read.
+    /// The reason why the row cannot be used although its values are readable.
     pub(crate) fn refusal(&self, first_has_black: bool) -> Option<Refusal> {
         let too_many =
             || Refusal { column: "", value: String::new(), reason: Reason::TooManyFields };
@@ -369,7 +369,7 @@ impl<'a> TableLine<'a> {
             .or_else(|| self.other_scores(first_has_black))
     }
 
-    /// A code behind a name that is another one than in the column of codes.
+    /// A refusal if the code after a name differs from that in the column of codes.
     fn other_code(&self, side: Side) -> Option<Refusal> {
         let player = self.text(Meaning::Of(side, Attribute::Player));
         let (_, inside) = without_code(&player);
@@ -384,7 +384,8 @@ impl<'a> TableLine<'a> {
         (is_code(&code) && code != inside).then_some(Refusal { column, value: player, reason })
     }
 
-    /// What is no colour, in a column of colours; or none beside a result in words of colour.
+    /// A refusal for a text that is not a colour in a column of colours, or for a missing colour
+    /// beside a result such as `White wins`.
     fn other_colour(&self) -> Option<Refusal> {
         self.layout.position(Meaning::Colour)?;
         let colour = self.text(Meaning::Colour);
@@ -401,7 +402,7 @@ impl<'a> TableLine<'a> {
         reason.map(|reason| Refusal { column: "colour", value: colour, reason })
     }
 
-    /// A result that the scores of both players contradict.
+    /// A refusal if both players' scores contradict the result.
     fn other_scores(&self, first_has_black: bool) -> Option<Refusal> {
         if !self.has_scores {
             return None;
@@ -448,13 +449,13 @@ impl<'a> TableLine<'a> {
         };
         let fide_code = fide_number(&text(Attribute::FideCode)).to_owned();
         let (code, not_a_code) = code_or_not(code);
-        // The one column of the player may be called `Code`.
+        // The player's only column may be called `Code`.
         let not_a_code = if name.is_empty() { String::new() } else { not_a_code };
         let found = [tidy_code(&code), name.clone(), fide_code.clone()];
         let text = found.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
         let text = tidy_code(&text);
         let name = if name == text || tidy_code(&name) == text { String::new() } else { name };
-        // The name once more, perhaps with the forename first.
+        // The name again, perhaps with the forename first.
         let is_name =
             !not_a_code.is_empty() && plain_forms(&not_a_code).any(|form| form == plain(&text));
         let not_a_code = if is_name { String::new() } else { not_a_code };
@@ -462,8 +463,8 @@ impl<'a> TableLine<'a> {
     }
 }
 
-/// A grade or rating, perhaps with its letter. What may be an age, a year of birth or a number
-/// tells two players of one name apart, and stays.
+/// Whether a text is a grade or rating, perhaps with its letter. An age, a year of birth or a small
+/// number may distinguish two players of one name, and is kept.
 fn is_grade(text: &str) -> bool {
     let digits = text.trim().trim_matches(|letter: char| letter.is_ascii_alphabetic());
     let letters = text.trim().len() - digits.len();
@@ -474,8 +475,8 @@ fn is_grade(text: &str) -> bool {
         && !is_year()
 }
 
-/// A name without the code and the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann
-/// (180)`. A code may stand behind or before it without brackets, too.
+/// A name without a code and a grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann (180)`.
+/// A code may also come before or after it without brackets.
 fn without_code(text: &str) -> (&str, Option<&str>) {
     let text = without_grade(text);
     let has_letters = |name: &str| name.chars().any(char::is_alphabetic);
@@ -489,7 +490,7 @@ fn without_code(text: &str) -> (&str, Option<&str>) {
     })
 }
 
-/// A name without the grade in brackets after it.
+/// A name without a grade in brackets after it.
 fn without_grade(text: &str) -> &str {
     let inside = text.strip_suffix([')', ']']).and_then(|text| text.rsplit_once(['(', '[']));
     inside.filter(|(_, grade)| is_grade(grade)).map_or(text, |(name, _)| name.trim())
@@ -506,7 +507,7 @@ mod tests {
             ("Lee, Ann 233310H", "Lee, Ann", Some("233310H")),
             ("Ann Lee - 233310H", "Ann Lee", Some("233310H")),
             ("233310H Lee, Ann", "Lee, Ann", Some("233310H")),
-            // A code alone, and one with a digit too few.
+            // A code alone, and one with a missing digit.
             ("233310A", "233310A", None),
             ("Ann Lee 23331H", "Ann Lee 23331H", None),
             ("233310H Lee, Ann (180)", "Lee, Ann", Some("233310H")),

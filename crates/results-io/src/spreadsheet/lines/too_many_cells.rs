@@ -1,5 +1,5 @@
-//! Rows of a text with more cells than columns: a comma that parts a field, as in `0,5`, moves what
-//! stands behind it.
+//! Rows of a text with more cells than columns: a comma inside a field, as in `0,5`, moves all
+//! cells after it.
 
 use super::later_header::names_again;
 use super::table_line::{Kind, TableLine};
@@ -8,26 +8,26 @@ use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::pins::column::Column;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning};
 
-/// How many games of a table have cells that no column has a place for.
+/// How many games of a table have more cells than there are columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellsTooMany {
     /// Fewer than half: these are refused.
     Few,
-    /// At least half: a column of notes that has no name, or every name has a comma.
+    /// At least half: there is a column of notes without a name, or every name has a comma.
     Usual,
-    /// Two in most of them, where the players stand behind the result: both names have a comma, and
-    /// White's forename reads as Black.
+    /// Most have two more, and the players come after the result: both names have a comma, and
+    /// White's forename would be read as Black.
     OfNames,
 }
 
-/// Refuses games with a cell that no column has a place for, unless half of the games have one,
-/// which is said.
+/// Refuses games with more cells than columns, unless at least half of the games have them, which
+/// is returned.
 pub(crate) fn refuse_cells_too_many(
     grid: &Grid,
     layout: &Layout,
     lines: &mut [TableLine<'_>],
 ) -> CellsTooMany {
-    // A workbook parts cells by itself.
+    // In a workbook, cells cannot be split by a comma.
     if grid.delimiter.is_none() {
         return CellsTooMany::Few;
     }
@@ -35,8 +35,8 @@ pub(crate) fn refuse_cells_too_many(
     let too_many =
         |row: &GridRow| row.cells.iter().skip(width).filter(|cell| !cell.is_empty()).count();
     let games = || lines.iter().filter(|line| line.kind == Kind::Game).map(|line| line.row);
-    // In a table of draws the rows with a result in two cells are the most, and no sign of notes.
-    // The scores of both players side by side are none.
+    // In a table of draws, most rows may have a split result, which is not a sign of notes. The
+    // scores of both players side by side are not a split result.
     let is_score = |at| {
         let column = layout.columns.iter().find(|column| column.position == at);
         column.is_some_and(|column| is_of_result(column.meaning))
@@ -64,7 +64,7 @@ const fn is_of_result(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Result | Meaning::Of(_, Attribute::Score))
 }
 
-/// Whether both players stand behind the result, which commas in their names do not move then.
+/// Whether both players come after the result, which commas in their names then do not move.
 fn has_players_behind_result(layout: &Layout) -> bool {
     let result = layout.position(Meaning::Result);
     let behind = layout.columns.iter().filter(|column| Some(column.position) > result);
@@ -74,22 +74,22 @@ fn has_players_behind_result(layout: &Layout) -> bool {
     result.is_some() && behind.filter(is_player).count() == 2
 }
 
-/// How many columns there are: of several lines that name them, those of the longest.
+/// The number of columns; if several lines name them, that of the longest.
 fn width_of(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> usize {
     let again = lines.iter().filter(|line| line.kind == Kind::PassedOver).map(|line| line.row);
     let again = again.filter(|row| names_again(grid, layout, row).is_some());
     headers(grid, layout).chain(again).map(|row| row.cells.len()).max().unwrap_or_default()
 }
 
-/// The lines with the names of the columns.
+/// The lines with the column names.
 fn headers<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<Item = &'g GridRow> {
     let own_lines = if layout.merged { 2 } else { 1 };
     let above = layout.first_row.saturating_sub(own_lines);
     grid.rows.iter().take(layout.first_row).skip(above)
 }
 
-/// Whether a result such as `0,5` stands in two cells, the second of them in a column that may have
-/// it.
+/// Whether a result such as `0,5` is split into two cells, the second of which is in a column that
+/// may have it.
 fn has_cut_decimal(layout: &Layout, row: &GridRow, may_have_it: impl Fn(usize) -> bool) -> bool {
     let says = |position: usize, wanted: &[&str]| matches!(row.cell(position), Cell::Text(text) if wanted.contains(&&**text));
     layout.columns.iter().any(|column| {
@@ -107,7 +107,7 @@ mod tests {
     use crate::spreadsheet::lines::table_line::lines_of;
     use crate::spreadsheet::pins::import::Pins;
 
-    /// The lines of the rows that are refused.
+    /// The lines of the refused rows.
     fn refused(text: &str) -> Vec<u32> {
         let grid = Grid::of_text(text);
         let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
@@ -127,9 +127,9 @@ mod tests {
             (format!("{game}Round 2,,,,at York\n{game}"), vec![]),
             // Notes in a column without a name.
             (format!("{game}3/10/2006,Lee,Roe,0,adjourned\n"), vec![]),
-            // A result in two cells is none, however many there are.
+            // A result in two cells is never valid, however many there are.
             ("3/10/2006,Lee,Roe,0,5\n3/10/2006,Lee,Roe,1,0\n".to_owned(), vec![2, 3]),
-            // A later line that names the columns, and one more.
+            // A later line of column names, with one more.
             (
                 format!("{game}{game}Date,White,Black,Result,Remark\n3/10/2006,Lee,Roe,0,York\n"),
                 vec![],
@@ -149,7 +149,7 @@ mod tests {
         let scores =
             "Home,Away,Home score,Away score\nLee,Roe,1,0,adjourned\nRoe,Lee,1,0,adjourned\n";
         assert_eq!(refused(scores), Vec::<u32>::new());
-        // A game lost on board 5, and notes without a name.
+        // A lost game on board 5, and notes without a name.
         let noted = "3/10/2006,Lee,Roe,0,4,adjourned\n3/10/2006,Lee,Roe,0,5,adjourned\n";
         assert_eq!(refused(&format!("{header}{win}{noted}")), Vec::<u32>::new());
         assert_eq!(refused(&format!("{header}{noted}3/10/2006,Lee,Roe,0,5,2,adjourned\n")), [4]);

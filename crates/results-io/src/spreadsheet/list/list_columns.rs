@@ -1,4 +1,4 @@
-//! Which columns of a list say what, by their names.
+//! Finds the meaning of a list's columns by their names.
 
 use super::own_list::{ListOf, plain_name};
 use crate::error::{Error, FileProblem};
@@ -14,8 +14,8 @@ use crate::spreadsheet::pins::meaning::Meaning;
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 
-/// What the columns say; of a list in our own columns these come first, and others of one meaning
-/// with one of them are passed over, as by the strict reader.
+/// The meanings of the columns. In a list with Clarke's own columns these come first, and other
+/// columns with one of their meanings are ignored, as by the strict reader.
 pub(crate) fn entries_of(row: &GridRow, pins: &Pins, own: Option<ListOf>) -> Vec<(Entry, usize)> {
     let mut found: Vec<(Entry, usize)> = Vec::new();
     let is_own = |name: &str| {
@@ -38,7 +38,7 @@ pub(crate) fn entries_of(row: &GridRow, pins: &Pins, own: Option<ListOf>) -> Vec
     found
 }
 
-/// What a list may have in one column alone, if its values differ.
+/// Meanings that a list may have in only one column, if the values differ.
 const ONCE: [Entry; 7] = [
     Entry::Code,
     Entry::Name,
@@ -49,13 +49,13 @@ const ONCE: [Entry; 7] = [
     Entry::FideCode,
 ];
 
-/// Settles which of two columns counts that are called the same, or mean the same: the one with
-/// codes, a grade and not a rating. Else the first one would count without a word, as the grade of
-/// last year.
+/// Chooses between two columns with the same name or meaning: the one with codes, or with a grade
+/// and not a rating. Otherwise the first one would silently count, for example with last year's
+/// grade.
 ///
 /// # Errors
 ///
-/// Both may be the one, and their values differ.
+/// Either may be meant, and their values differ.
 pub(crate) fn settle_doubles(
     source: &Source,
     of: ListOf,
@@ -99,8 +99,8 @@ pub(crate) fn settle_doubles(
     Ok(())
 }
 
-/// Whether the values of two columns differ. One that is not known by its name has numbers, if it
-/// may be a grade.
+/// Whether the values of two columns differ. A column with an unknown name counts as a possible
+/// grade only if it has numbers.
 fn have_other_values(rows: &[GridRow], [one, other]: [usize; 2], is_known: bool) -> bool {
     let has_number = |cell: &Cell| cell.text().bytes().any(|byte| byte.is_ascii_digit());
     rows.iter().any(|row| {
@@ -109,7 +109,7 @@ fn have_other_values(rows: &[GridRow], [one, other]: [usize; 2], is_known: bool)
     })
 }
 
-/// Whether the second of two columns is the one that is meant; `None` where both may be.
+/// Whether the second of two columns is meant; `None` if either may be.
 fn is_the_second(
     entry: Entry,
     rows: &[GridRow],
@@ -122,8 +122,7 @@ fn is_the_second(
         Entry::Rating | Entry::RapidRating if Entry::of(one) == Entry::of(two) => {
             [one, two].map(is_called_a_grade)
         }
-        // Beside the number the column `FIDE` has the rating, and `Initials` are part of the
-        // forename.
+        // Beside the number, a column `FIDE` has the rating; `Initials` are part of the forename.
         Entry::FideCode => is_called("fide").map(|is_it| !is_it),
         Entry::Forename => is_called("initials").map(|is_it| !is_it),
         _ => return None,
@@ -131,16 +130,15 @@ fn is_the_second(
     (first != second).then_some(second)
 }
 
-/// Whether a column of ratings or grades is called one of grades.
+/// Whether the name of a column of ratings or grades is one for grades.
 fn is_called_a_grade(name: &str) -> bool {
     let plain = plain(name);
     ["grade", "grading", "grd", "standard"].iter().any(|word| plain.contains(word))
 }
 
-/// Whether a column that is not known by its name may have the grades that count: `New grade`,
-/// `2006 grade`.
+/// Whether a column with an unknown name may have the grades that count: `New grade`, `2006 grade`.
 pub(crate) fn may_be_the_grade(name: &str) -> bool {
-    /// Words of grades that are no more in force, of rapid play, and of what is no grade.
+    /// Words for grades that are no longer in force or for rapid play, and for other numbers.
     const OTHERS: [&str; 22] = [
         "old",
         "last",
@@ -173,11 +171,11 @@ pub(crate) fn may_be_the_grade(name: &str) -> bool {
 /// A column with its position and its name.
 pub(crate) type NamedColumn = (usize, String);
 
-/// Columns of our own lists of grades that say what their numbers are.
+/// Columns of Clarke's own lists of grades that describe their numbers.
 pub(crate) const OF_NUMBERS: [&str; 2] = ["scale", "games"];
 
-/// The columns of our own lists of which people's have one or none, such as `club2`, and those that
-/// nobody knows: the reader of our own lists takes the first, and names the others.
+/// Columns of Clarke's own lists of which other lists have one or none, such as `club2`, and
+/// unknown columns: the reader of Clarke's own lists uses the former, and reports the latter.
 pub(crate) fn others_of(
     names: &[String],
     of: ListOf,
@@ -185,7 +183,7 @@ pub(crate) fn others_of(
 ) -> Vec<NamedColumn> {
     let mut others: Vec<NamedColumn> = Vec::new();
     if !of.is_own(names) {
-        // What is said of the numbers of a list beside them: an 1850 of `elo` is no grade.
+        // Columns that describe the numbers are kept: an 1850 with the scale `elo` is not a grade.
         let (schema, _) = of.own();
         for (position, name) in names.iter().enumerate() {
             let column = schema.optional.iter().find(|column| plain(name) == **column);
@@ -211,15 +209,16 @@ pub(crate) fn others_of(
     others
 }
 
-/// Whether a list has its right half beside its left one: of two columns of names one would be
-/// lost.
+/// Whether a list has its right half beside its left one, so that one of its two columns of names
+/// would be lost.
 fn are_two_lists(header: &GridRow, rows: &[GridRow]) -> bool {
     let names: Vec<String> = header.cells.iter().map(|cell| cell.text().into_owned()).collect();
     let is_name = |name: &str| matches!(Entry::of(name), Some(Entry::Name | Entry::Surname));
     have_players_side_by_side(&names, rows, is_name)
 }
 
-/// Two columns of one meaning, whose values differ: with the answer, where there is a file for it.
+/// The question about two columns with one meaning and different values; with the answer, if there
+/// is a file for it.
 fn two_columns(
     source: &Source,
     pins: &Pins,
@@ -231,8 +230,8 @@ fn two_columns(
     open(source, pins, Question::two_columns(Meaning::Entry(entry), columns), unasked)
 }
 
-/// What is asked of a list with codes, and columns that may be the grade under names that are not
-/// known.
+/// The question about a list with codes, and with columns that may have the grade but have unknown
+/// names.
 pub(crate) fn grades_without_a_name(grids: &[Grid], pins: &Pins) -> Option<Question> {
     let mut rows = grids
         .iter()
@@ -255,8 +254,8 @@ pub(crate) fn grades_without_a_name(grids: &[Grid], pins: &Pins) -> Option<Quest
     rows.find_map(asked)
 }
 
-/// A question that a list leaves open; and what to do about it, where no `import.toml` is asked for
-/// its answer.
+/// The error for an open question of a list; it says what to do if no `import.toml` can contain the
+/// answer.
 pub(crate) fn open(source: &Source, pins: &Pins, question: Question, unasked: &str) -> Error {
     let problem = if pins.births_may_stay_open {
         let problem = format!("{} {unasked}", question.asked).trim_end().to_owned();

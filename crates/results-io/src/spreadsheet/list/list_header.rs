@@ -1,5 +1,5 @@
-//! The names of a list's columns once more below its rows, as where lists were pasted below each
-//! other.
+//! Repeated column names below the rows of a list, for example because several lists were pasted
+//! below each other.
 
 use std::ops::Range;
 
@@ -15,17 +15,17 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::question::Question;
 use crate::spreadsheet::sheets::grids_of;
 
-/// The names of the columns of a list.
+/// The column names of a list.
 pub(crate) struct ListHeader {
     line: u32,
     names: Vec<String>,
     entries: Vec<Option<Entry>>,
-    /// What the column of codes is called.
+    /// The name of the column of codes.
     code: Option<String>,
 }
 
 impl ListHeader {
-    /// Those of a header whose codes are in the column at this position.
+    /// The names in a header whose codes are in the column at this position.
     pub(crate) fn of(header: &GridRow, code: Option<usize>) -> Self {
         let texts: Vec<_> = header.cells.iter().map(|cell| cell.text()).collect();
         let names: Vec<String> = texts.iter().map(|text| plain(text)).collect();
@@ -34,15 +34,15 @@ impl ListHeader {
         Self { line: header.line, names, entries, code }
     }
 
-    /// Whether a line of a text names the columns. Nearly all lines are of players, and there may
-    /// be half a million: those alone are looked at that have the word for a code in them.
+    /// Whether a line of a text has the column names. Nearly all lines are players, and there may
+    /// be half a million, so only lines that contain the word for a code are checked.
     fn is_named_in(&self, text: &str) -> bool {
         let first = self.code.as_deref().and_then(|code| code.split(' ').next());
         let is_header = |line: &str| self.is_repeated(&Grid::of_text(line).rows);
         match first {
             None => false,
             Some(word) if word.is_ascii() => {
-                // A line is looked at once, however often it has the word.
+                // Each line is checked once, however often it contains the word.
                 let mut looked_at = 0;
                 places_of(word, text).any(|at| {
                     if at < looked_at {
@@ -59,8 +59,8 @@ impl ListHeader {
         }
     }
 
-    /// What a row says of the columns; `None` for one that is of a player. No player's code is the
-    /// name of its column.
+    /// How a row repeats the column names; `None` for a row of a player. A player's code is never
+    /// equal to the name of its column.
     pub(crate) fn named_again(&self, row: &GridRow) -> Option<NamesAgain> {
         let given = row.cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty());
         let said: Vec<_> = given
@@ -89,11 +89,11 @@ impl ListHeader {
         })
     }
 
-    /// The rows without those that name the columns again.
+    /// The rows without those that repeat the column names.
     ///
     /// # Errors
     ///
-    /// One names them in other places.
+    /// A row has them in other places.
     pub(crate) fn players(&self, rows: &[GridRow]) -> Result<Vec<GridRow>, Question> {
         let named: Vec<_> = rows.iter().map(|row| (row, self.named_again(row))).collect();
         let other = named.iter().find(|(_, again)| *again == Some(NamesAgain::InOtherPlaces));
@@ -104,18 +104,18 @@ impl ListHeader {
         Ok(players.map(|(row, _)| row.clone()).collect())
     }
 
-    /// Whether one of the rows names the columns again.
+    /// Whether one of the rows repeats the column names.
     pub(crate) fn is_repeated(&self, rows: &[GridRow]) -> bool {
         rows.iter().any(|row| self.named_again(row).is_some())
     }
 }
 
-/// A text in columns that are read as they are, without the rows that name them again; `None` if
+/// A text whose columns are read directly, without the rows that repeat the column names; `None` if
 /// there are none.
 ///
 /// # Errors
 ///
-/// A row names them in other places: those below it would be read by the wrong ones.
+/// A row has the names in other places: the rows below it would be read with wrong columns.
 pub(crate) fn without_later_headers(
     source: &Source,
     pins: &Pins,
@@ -138,7 +138,7 @@ pub(crate) fn without_later_headers(
     Ok(Some(OwnList { list, original: None, rejected: Vec::new() }))
 }
 
-/// Where a text has a word of ASCII, in small letters or capitals.
+/// The places of an ASCII word in a text, ignoring case.
 fn places_of(word: &str, text: &str) -> impl Iterator<Item = usize> {
     let (word, text) = (word.as_bytes(), text.as_bytes());
     let first = word.first().copied().unwrap_or_default();
@@ -148,14 +148,14 @@ fn places_of(word: &str, text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Where the line stands in which a byte of a text is.
+/// The range of the line that contains a byte of a text.
 fn line_around(text: &str, at: usize) -> Range<usize> {
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
     start..end
 }
 
-/// Where a header that is read as it is has the codes.
+/// The position of the codes in a header whose columns are read directly.
 pub(crate) fn code_column(header: &GridRow) -> Option<usize> {
     header.cells.iter().position(|cell| Entry::of(&cell.text()) == Some(Entry::Code))
 }
@@ -168,7 +168,7 @@ mod tests {
     use crate::spreadsheet::grid::rows::Grid;
 
     proptest! {
-        /// Letter by letter the same is found.
+        /// A search letter by letter finds the same places.
         #[test]
         fn a_word_is_found_wherever_a_text_has_it(text in "([refREFé,\\n]|ref|REF){0,12}") {
             let lower = text.to_lowercase();
@@ -185,7 +185,7 @@ mod tests {
         }
     }
 
-    /// Parsed once for each of them, such a line would keep a program busy for minutes.
+    /// Parsed for each occurrence of the word, such a line would take minutes.
     #[test]
     fn a_note_that_has_the_word_two_hundred_thousand_times_is_looked_at_once() {
         let header = Grid::of_text("Code,Name\n");

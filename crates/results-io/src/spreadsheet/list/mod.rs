@@ -1,6 +1,6 @@
-//! Lists of players and of grades, written again in our own columns, line by line.
+//! Lists of players and of grades, converted to Clarke's own columns line by line.
 //!
-//! Never: games, but for the names of their columns, by which a list is known not to be of them.
+//! Not here: games, except the names of their columns, by which a table of games is recognized.
 
 pub(crate) mod own_list;
 

@@ -1,4 +1,4 @@
-//! What a list of ours has, and a list in columns that are read as text.
+//! Clarke's own lists, and lists whose columns have been converted to theirs.
 
 use crate::columns::{self, Schema};
 use crate::csv::write_field;
@@ -7,17 +7,17 @@ use crate::source::Source;
 use crate::spreadsheet::grid::rows::GridRow;
 use crate::spreadsheet::pins::entry::Entry;
 
-/// What is listed.
+/// The kind of list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListOf {
-    /// Who may play.
+    /// The players of a season.
     Players,
     /// Grades in force.
     Grades,
 }
 
 impl ListOf {
-    /// Columns of ours, with what people's columns say.
+    /// Clarke's own columns, with the corresponding meanings of other columns.
     pub(crate) const fn columns(self) -> &'static [(&'static str, Entry)] {
         match self {
             Self::Players => &[
@@ -37,7 +37,7 @@ impl ListOf {
         }
     }
 
-    /// Headers that are read as they are, by columns that they have.
+    /// Headers that are read directly, each by the columns that it must have.
     pub(crate) const fn known(self) -> &'static [&'static [&'static str]] {
         match self {
             Self::Players => &[&["code", "name"], &["ecf_code", "full_name"]],
@@ -50,7 +50,7 @@ impl ListOf {
         }
     }
 
-    /// What our own lists have, and the columns by which one is known.
+    /// The columns of Clarke's own list, and those that identify it.
     pub(crate) const fn own(self) -> (Schema, &'static [&'static [&'static str]]) {
         match self {
             Self::Players => (columns::PLAYERS, &[&["code", "name"]]),
@@ -60,7 +60,7 @@ impl ListOf {
         }
     }
 
-    /// Whether a header in our own columns has others beside them that are read here alone: `dob`.
+    /// Whether a header with Clarke's own columns has others that only this reader knows: `dob`.
     pub(crate) fn has_further(self, names: &[String]) -> bool {
         let (schema, _) = self.own();
         let has = |wanted: &str| names.iter().any(|name| name == wanted);
@@ -75,13 +75,13 @@ impl ListOf {
         self.is_own(names) && (has_forename || names.iter().any(is_further))
     }
 
-    /// Whether a header is in our own columns.
+    /// Whether a header has Clarke's own columns.
     pub(crate) fn is_own(self, names: &[String]) -> bool {
         let has = |wanted: &&str| names.iter().any(|name| name == wanted);
         self.own().1.iter().any(|columns| columns.iter().all(has))
     }
 
-    /// Whether a header has what such a list needs.
+    /// Whether a header has the columns that such a list needs.
     pub(crate) fn fits(self, found: &[(Entry, usize)]) -> bool {
         let has = |wanted: Entry| found.iter().any(|(entry, _)| *entry == wanted);
         let rest = match self {
@@ -92,21 +92,21 @@ impl ListOf {
     }
 }
 
-/// A list in columns that are read as text.
+/// A list with columns that the reader of texts knows.
 pub(crate) struct OwnList {
     pub(crate) list: Source,
-    /// The lines of the sheet that it was read from; `None` of a text, whose lines they are.
+    /// The lines of the sheet that it was read from; `None` for a text, which has the same lines.
     pub(crate) original: Option<String>,
     /// Rows that are left out.
     pub(crate) rejected: Vec<RowFault>,
 }
 
-/// The name of a column without blanks and quotation marks around it.
+/// The name of a column without surrounding blanks and quotation marks.
 pub(crate) fn plain_name(name: &str) -> String {
     name.trim().trim_matches('"').to_owned()
 }
 
-/// The rows of a workbook as CSV, each on its line.
+/// The rows of a workbook as CSV, each on its original line.
 pub(crate) fn as_text(source: &Source, header: &GridRow, rows: &[GridRow]) -> Source {
     let fields = |row: &GridRow| -> Vec<String> {
         row.cells.iter().map(|cell| cell.text().into_owned()).collect()
@@ -115,7 +115,7 @@ pub(crate) fn as_text(source: &Source, header: &GridRow, rows: &[GridRow]) -> So
     written(source, &fields(header), lines)
 }
 
-/// These fields as CSV, each row on its line.
+/// These fields as CSV, with each row on its original line.
 pub(crate) fn written(
     source: &Source,
     header: &[String],

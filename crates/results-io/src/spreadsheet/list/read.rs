@@ -1,6 +1,6 @@
-//! Lists of players and of grades as people keep them, written again in Clarke's own columns, line
-//! by line, so that every row keeps its line: a workbook of any list that is read as text, or a
-//! table with other names of columns.
+//! Lists of players and of grades as people keep them, converted to Clarke's own columns line by
+//! line, so that every row keeps its line. This is for workbooks of any list that is otherwise read
+//! as text, and for tables with other column names.
 
 use super::list_columns::{
     NamedColumn, OF_NUMBERS, entries_of, grades_without_a_name, open, others_of, settle_doubles,
@@ -27,8 +27,8 @@ use crate::spreadsheet::pins::question::Question;
 use crate::spreadsheet::sheets::grids_of;
 use crate::unpack::is_workbook;
 
-/// A list in columns that are read as text; `None` for a text that has them, and for a file in
-/// which no line names such columns.
+/// A list with converted columns; `None` for a text that already has the right columns, and for a
+/// file without a line of such column names.
 ///
 /// # Errors
 ///
@@ -52,11 +52,11 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
     Ok(Some(OwnList { list, original, rejected }))
 }
 
-/// A sheet that names the columns of a list.
+/// A sheet with the column names of a list.
 struct ListSheet<'g> {
     grid: &'g Grid,
     header: &'g GridRow,
-    /// Those below the header.
+    /// The rows below the header.
     rows: &'g [GridRow],
     names: Vec<String>,
     entries: Vec<(Entry, usize)>,
@@ -65,7 +65,7 @@ struct ListSheet<'g> {
 }
 
 impl<'g> ListSheet<'g> {
-    /// `None` for a sheet in which no line names such columns.
+    /// The list's columns in a sheet; `None` if no line names them.
     fn find(grid: &'g Grid, of: ListOf, pins: &Pins) -> Option<Self> {
         let is_open =
             |row: &GridRow| pins.header_line.is_none_or(|header_line| header_line == row.line);
@@ -85,7 +85,7 @@ impl<'g> ListSheet<'g> {
         })
     }
 
-    /// Whether the sheet of a workbook needs no other columns than it has.
+    /// Whether the sheet of a workbook already has the right columns.
     fn is_copied(&self, pins: &Pins) -> bool {
         self.grid.sheet.is_some()
             && self.is_read_as_is
@@ -93,7 +93,7 @@ impl<'g> ListSheet<'g> {
             && pins.columns.is_empty()
     }
 
-    /// Asks about columns that are pinned and not there.
+    /// Asks about pinned columns that are missing.
     fn with_all_that_is_pinned(self, source: &Source, pins: &Pins) -> Result<Self, Error> {
         match refuse_unmet(self.header.line, &self.names, pins) {
             Ok(()) => Ok(self),
@@ -101,7 +101,7 @@ impl<'g> ListSheet<'g> {
         }
     }
 
-    /// The list in columns that are read as text, and the rows that are left out.
+    /// The converted list, and the rows that are left out.
     fn list(
         &self,
         source: &Source,
@@ -120,15 +120,16 @@ impl<'g> ListSheet<'g> {
             settle_doubles(source, of, pins, (self.header, &rows), &mut entries)?;
         }
         let others = others_of(&self.names, of, &entries);
-        // A date in our own columns that may be two days is a doubt, as one that cannot be read.
+        // In Clarke's own columns, a date that may be two days is a doubt, like one that cannot be
+        // read.
         let may_stay_open = pins.births_may_stay_open || self.is_read_as_is;
         let pins = &Pins { births_may_stay_open: may_stay_open, ..pins.clone() };
         let list = in_own_columns(source, of, pins, (&entries, &others), &rows)?;
         Ok((list, rejected))
     }
 
-    /// The rows without those of a text that have a cell beyond the columns: a comma that parts a
-    /// field has moved what stands behind it.
+    /// The rows of a text without those that have more cells than columns: a comma inside a field
+    /// has moved the cells after it.
     fn rows_that_fit(
         &self,
         source: &Source,
@@ -139,7 +140,7 @@ impl<'g> ListSheet<'g> {
             let mut beyond = row.cells.iter().skip(self.header.cells.len());
             beyond.any(|cell| !cell.is_empty()) && !is_sum(row, &self.entries)
         };
-        // A workbook parts cells by itself.
+        // In a workbook, cells cannot be split by a comma.
         if self.grid.delimiter.is_none() {
             return Ok((rows, Vec::new()));
         }
@@ -157,8 +158,8 @@ impl<'g> ListSheet<'g> {
     }
 }
 
-/// The sheet that has the list. Of several none is taken without a word: it may be last year's, or
-/// the list of the juniors.
+/// The sheet with the list. If there are several, the reader asks, because another may be last
+/// year's list, or that of the juniors.
 fn sheet_of<'g>(
     source: &Source,
     of: ListOf,
@@ -177,7 +178,7 @@ fn sheet_of<'g>(
         keep_if_any(&mut found, |sheet| !sheet.grid.is_hidden);
     }
     if of == ListOf::Players && pins.births_may_stay_open {
-        // A list of grades names its players where the grades are.
+        // A list of grades has the players' names in the sheet with the grades.
         let of_grades =
             |sheet: &ListSheet<'_>| ListSheet::find(sheet.grid, ListOf::Grades, pins).is_some();
         keep_if_any(&mut found, of_grades);
@@ -198,15 +199,15 @@ fn sheet_of<'g>(
     }
 }
 
-/// Keeps those of which this is true, if it is of any.
+/// Keeps only the elements for which this is true, if there are any.
 fn keep_if_any<T>(found: &mut Vec<T>, is_one: impl Fn(&T) -> bool) {
     if found.iter().any(&is_one) {
         found.retain(is_one);
     }
 }
 
-/// A table whose columns are separated by semicolons or tabs, line by line with commas instead;
-/// `None` for one with commas, and for what is not a text.
+/// A table whose columns are separated by semicolons or tabs, with commas instead, line by line;
+/// `None` for one with commas, and for a file that is not text.
 ///
 /// # Errors
 ///
@@ -224,14 +225,13 @@ pub(crate) fn with_commas(source: &Source) -> Result<Option<Source>, Error> {
     Ok(rows.split_first().map(|(header, rows)| as_text(source, header, rows)))
 }
 
-/// The column of our own lists of players that a name of people's stands for: `birth_date` for
-/// `DOB`.
+/// The column of Clarke's own lists of players for another name of it: `birth_date` for `DOB`.
 pub(crate) fn players_column_meant(name: &str) -> Option<&'static str> {
     let entry = Entry::of(name)?;
     ListOf::Players.columns().iter().find(|(_, known)| *known == entry).map(|(column, _)| *column)
 }
 
-/// Whether the first lines of a text name the columns of a list, and not those of results.
+/// Whether the first lines of a text have the column names of a list, and not those of results.
 pub(crate) fn has_columns_of(start: &str, of: ListOf) -> bool {
     let of_results = |cell: &Cell| Meaning::of(&cell.text()) == Some(Meaning::Result);
     let rows = Grid::of_text(start).rows;
@@ -240,11 +240,11 @@ pub(crate) fn has_columns_of(start: &str, of: ListOf) -> bool {
     })
 }
 
-/// The column of our own lists that spreadsheets write in another way when they save a file again.
+/// The column of Clarke's own lists that spreadsheets change when they save a file.
 const BIRTH_DATE: &str = "birth_date";
 
 fn is_known(of: ListOf, names: &[String]) -> bool {
-    // The federation's own list comes in any case; the others are read by their very names.
+    // The federation's own list may be in any case; the names of the others must be exact.
     let is = |name: &str, wanted: &str| {
         name == wanted || (wanted.contains('_') && name.eq_ignore_ascii_case(wanted))
     };
@@ -283,7 +283,7 @@ fn position(entries: &[(Entry, usize)], wanted: Entry) -> Option<usize> {
     entries.iter().find(|(entry, _)| *entry == wanted).map(|(_, position)| *position)
 }
 
-/// What a row says, in our own writing.
+/// A value of a row in Clarke's own form.
 fn field(
     row: &GridRow,
     entries: &[(Entry, usize)],
@@ -302,14 +302,14 @@ fn field(
         Entry::BirthDate => {
             let given = cell(Entry::BirthDate).filter(|cell| !cell.is_empty());
             let day = given.and_then(|cell| birth_day_of(cell, order));
-            // A text that is not a day stays, and is reported with its line.
+            // A text that is not a day is kept, and reported with its line.
             day.map_or_else(|| text(Entry::BirthDate), |day| day.to_string())
         }
         other => text(other),
     }
 }
 
-/// Whether a row adds something up. Whoever has a code is somebody; but its word may stand in the
+/// Whether a row is a sum. A row with a code is a player, but the word for a sum may be in the
 /// column of codes.
 fn is_sum(row: &GridRow, entries: &[(Entry, usize)]) -> bool {
     if !is_total(row) {

@@ -5,10 +5,10 @@ use super::meaning::Meaning;
 /// A column with a meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Column {
-    /// Where it is, counted from 0.
+    /// Its position, counted from 0.
     pub(crate) position: usize,
-    /// What it means.
+    /// Its meaning.
     pub(crate) meaning: Meaning,
-    /// What the file calls it.
+    /// Its name in the file.
     pub(crate) name: String,
 }

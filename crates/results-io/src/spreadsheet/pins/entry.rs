@@ -1,11 +1,11 @@
-//! What a column says of a player in a table with one row a player.
+//! The meaning of a column in a table with one row per player.
 
 use crate::spreadsheet::cells::plain::plain;
 
-/// What a column says of the player of its row.
+/// The meaning of a column about the player of its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Entry {
-    /// The number by which other rows name the player: a start number, or a place.
+    /// The number by which other rows refer to the player: a start number, or a place.
     Number,
     Name,
     Surname,
@@ -24,7 +24,7 @@ pub(crate) enum Entry {
     BirthYear,
 }
 
-/// What people call a code.
+/// Names of columns of codes.
 pub(crate) const CODES: &[&str] = &[
     "code",
     "ecf",
@@ -45,18 +45,18 @@ pub(crate) const CODES: &[&str] = &[
     "player id",
 ];
 
-/// What people call a number in FIDE's list.
+/// Names of columns of FIDE numbers.
 pub(crate) const FIDE_CODES: &[&str] =
     &["fide", "fide code", "fidecode", "fide no", "fide id", "fide number"];
 
-/// What people call a surname.
+/// Names of columns of surnames.
 pub(crate) const SURNAMES: &[&str] = &["surname", "last name", "family name"];
 
-/// What people call a forename.
+/// Names of columns of forenames.
 pub(crate) const FORENAMES: &[&str] =
     &["forename", "first name", "initials", "given name", "forenames"];
 
-/// Names of columns, with the name that `import.toml` has.
+/// Names of columns, each with its name in `import.toml`.
 const NAMES: [(Entry, &str, &[&str]); 14] = [
     (
         Entry::Number,
@@ -112,8 +112,8 @@ const NAMES: [(Entry, &str, &[&str]); 14] = [
     ),
 ];
 
-/// The same of columns that cross-tables alone have a place for: in a list a new rating may be the
-/// one that counts.
+/// The same for columns that only cross-tables have: in a list, a new rating may be the one that
+/// counts.
 const NAMES_IN_CROSS_TABLES: [(Entry, &str, &[&str]); 2] = [
     (
         Entry::RatingAfter,
@@ -135,23 +135,23 @@ const NAMES_IN_CROSS_TABLES: [(Entry, &str, &[&str]); 2] = [
 ];
 
 impl Entry {
-    /// Everything that a column may say.
+    /// All meanings.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         NAMES.iter().chain(&NAMES_IN_CROSS_TABLES).map(|(entry, ..)| *entry)
     }
 
-    /// Whether only lists of players and grades have a place for it.
+    /// Whether only lists of players and grades have such a column.
     pub(crate) const fn is_of_lists(self) -> bool {
         matches!(self, Self::BirthDate | Self::Club | Self::RapidRating)
     }
 
-    /// As `import.toml` writes it.
+    /// The name in `import.toml`.
     pub(crate) fn name(self) -> &'static str {
         let mut names = NAMES.iter().chain(&NAMES_IN_CROSS_TABLES);
         names.find(|(entry, ..)| *entry == self).map_or("", |(_, name, _)| name)
     }
 
-    /// What a column of this name says in a cross-table; `None` for a column of no meaning there.
+    /// The meaning of a column with this name in a cross-table; `None` for an unknown column.
     pub(crate) fn in_cross_table(name: &str) -> Option<Self> {
         let plain = plain(name);
         let mut names = NAMES_IN_CROSS_TABLES.iter();
@@ -160,7 +160,7 @@ impl Entry {
         found.or_else(|| Self::of(name)).filter(|entry| !entry.is_of_lists())
     }
 
-    /// What a column of this name says; `None` for a column of no meaning here.
+    /// The meaning of a column with this name; `None` for an unknown column.
     pub(crate) fn of(name: &str) -> Option<Self> {
         if name.trim() == "#" {
             return Some(Self::Number);

@@ -21,7 +21,7 @@
 //!
 //! Games and reports take `event`, `day` and `rate`; the other settings are for tables.
 //!
-//! The file stands beside `players.csv`, or, for files that are not of a season, beside them.
+//! The file is beside `players.csv` or, for files that do not belong to a season, beside them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -46,24 +46,23 @@ use crate::toml_file::{line_of, read_toml};
 use crate::toml_value::{DayText, quoted};
 use crate::unsaid::Unsaid;
 
-/// What is pinned of one file.
+/// The pins of one file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pins {
-    /// The sheets of a workbook; empty for whichever has results.
+    /// The sheets of a workbook; empty for any sheet with results.
     pub(crate) sheets: Vec<String>,
     pub(crate) header_line: Option<u32>,
     pub(crate) dates: Option<DayOrder>,
-    /// Days without a year are the first such days from this one on.
+    /// A day without a year is the first such day from this one on.
     pub(crate) days_from: Option<NaiveDate>,
-    /// Whether dates of birth whose order nothing shows are none, where they are a question
-    /// elsewhere.
+    /// Whether dates of birth of unknown order are dropped; otherwise they are asked about.
     pub(crate) births_may_stay_open: bool,
     pub(crate) event: Option<String>,
     pub(crate) day: Option<NaiveDate>,
     pub(crate) rate: Option<String>,
-    /// By user of a playing site, in lower case: the code or name of the player.
+    /// For each user name of a playing site, in lower case: the code or name of the player.
     pub(crate) users: BTreeMap<String, String>,
-    /// By meaning, which column it is.
+    /// For each meaning: its column.
     pub(crate) columns: BTreeMap<Meaning, ColumnPin>,
 }
 
@@ -77,7 +76,7 @@ pub(crate) enum ColumnPin {
 }
 
 impl ColumnPin {
-    /// Whether this column, counted from 0, is the one.
+    /// Whether this column, counted from 0, is the pinned one.
     pub(crate) fn is(&self, position: usize, name: &str) -> bool {
         match self {
             Self::Name(wanted) => wanted.trim().eq_ignore_ascii_case(name.trim()),
@@ -86,12 +85,12 @@ impl ColumnPin {
     }
 }
 
-/// What is pinned of all tables of a folder.
+/// The pins of all tables in a folder.
 #[derive(Debug, Default)]
 pub(crate) struct Import {
     files: BTreeMap<String, Pins>,
     users: BTreeMap<String, String>,
-    /// The file that says so.
+    /// The file that contains them.
     pub(crate) fingerprint: Option<Fingerprint>,
 }
 
@@ -118,10 +117,10 @@ struct WrittenPins {
     columns: BTreeMap<String, Spanned<WrittenColumn>>,
 }
 
-/// A value that cannot be meant: where it stands, and what is wrong with it.
+/// An invalid value: its place, and what is wrong with it.
 type Slip = (Range<usize>, String);
 
-/// What a value comes to; else where it stands and what is wrong with it.
+/// The result of checking a value, or its place and what is wrong with it.
 fn checked<T, U>(value: Spanned<T>, check: impl FnOnce(T) -> Result<U, String>) -> Result<U, Slip> {
     let place = value.span();
     check(value.into_inner()).map_err(|problem| (place, problem))
@@ -179,11 +178,11 @@ impl WrittenColumn {
 }
 
 impl Import {
-    /// What is pinned for the folder of a file.
+    /// The pins for the folder of a file.
     ///
     /// # Errors
     ///
-    /// The file of pins cannot be read, or is not one.
+    /// The file of pins cannot be read, or is invalid.
     pub(crate) fn beside(path: &Path, shown: &str) -> Result<Self, Error> {
         let (folder, shown) = folder_of(path, shown);
         let file = folder.join(IMPORT);
@@ -215,12 +214,12 @@ impl Import {
         Ok(Self { files, users, fingerprint: Some(source.fingerprint()) })
     }
 
-    /// The files of which something is pinned.
+    /// The files that have pins.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
 
-    /// What is pinned of a file.
+    /// The pins of a file.
     pub(crate) fn of(&self, path: &Path) -> Pins {
         let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         let pins = self.files.get(&*name).cloned().unwrap_or_default();
@@ -228,67 +227,68 @@ impl Import {
     }
 }
 
-/// What `import.toml` says of a file of games for those that do not say it themselves. `None` where
-/// it names users of playing sites, too: whom they stand for is found where rows are judged.
+/// The details that `import.toml` gives for games of a file that do not have them. `None` if it
+/// also gives user names of playing sites, whose players are found when rows are judged.
 ///
 /// # Errors
 ///
-/// The file of pins cannot be read, or is not one.
+/// The file of pins cannot be read, or is invalid.
 pub fn unsaid_of_games(path: &Path, shown: &str) -> Result<Option<Unsaid>, Error> {
     let pins = Import::beside(path, shown)?.of(path);
     Ok(pins.users.is_empty().then(|| pins.unsaid()))
 }
 
 impl Pins {
-    /// For lists that no `import.toml` stands beside: where the order of day and month in dates of
-    /// birth is open, nobody is asked, and there is no date.
+    /// For lists without an `import.toml`: dates of birth of unknown order are not asked about but
+    /// dropped.
     pub(crate) fn without_questions() -> Self {
         Self { births_may_stay_open: true, ..Self::default() }
     }
 
-    /// Whether a grid is of the sheet that is pinned; every grid is where none is, or where there
-    /// are no sheets.
+    /// Whether a grid belongs to a pinned sheet; always true if no sheet is pinned, or if the file
+    /// has no sheets.
     pub(crate) fn are_of(&self, grid: &Grid) -> bool {
         let is_wanted =
             |sheet: &String| self.sheets.iter().any(|wanted| wanted.eq_ignore_ascii_case(sheet));
         self.sheets.is_empty() || grid.sheet.as_ref().is_none_or(is_wanted)
     }
 
-    /// The same for one sheet alone.
+    /// The same pins for only one sheet.
     pub(crate) fn of_sheet(&self, sheet: &str) -> Self {
         Self { sheets: vec![sheet.to_owned()], ..self.clone() }
     }
 
-    /// The same for what is called `file`: one sheet, if several are pinned and the name is of one.
+    /// The same pins for the file or sheet with this name: only one sheet, if several are pinned
+    /// and the name is of one of them.
     pub(crate) fn of_part(&self, file: &str) -> Self {
         let one = self.sheets.iter().find(|sheet| file.ends_with(&*name_of_sheet("", sheet)));
         one.map_or_else(|| self.clone(), |sheet| self.of_sheet(sheet))
     }
 
-    /// The event and the day of a file whose rows name neither.
+    /// The event and the day of a file whose rows have neither.
     ///
     /// # Errors
     ///
-    /// Nothing says the day.
+    /// The day is not given anywhere.
     pub(crate) fn event_and_day(&self, file: &str) -> Result<(String, NaiveDate), Question> {
         let named = event_and_day(file);
         let day = self.day.or(named.day).ok_or_else(Question::no_day)?;
         Ok((self.event(file), day))
     }
 
-    /// Whether it is said where the results are.
+    /// Whether the column of the results is pinned.
     pub(crate) fn say_the_results(&self) -> bool {
         let score = |side| Meaning::Of(side, Attribute::Score);
         let places = [Meaning::Result, score(Side::White), score(Side::Black)];
         places.iter().any(|meaning| self.columns.contains_key(meaning))
     }
 
-    /// Whether a column is pinned by its place.
+    /// Whether any column is pinned by its place.
     pub(crate) fn name_places(&self) -> bool {
         self.columns.values().any(|pin| matches!(pin, ColumnPin::Place(_)))
     }
 
-    /// Whether anything is pinned of the file itself.
+    /// Whether anything is pinned for the file itself.
     pub(crate) fn says_something(&self) -> bool {
         *self != Self { users: self.users.clone(), ..Self::default() }
     }
@@ -301,15 +301,15 @@ impl Pins {
         settings
     }
 
-    /// What is pinned of a file with several sheets, as `import.toml` writes it.
+    /// The pins of a file with several sheets, in the form of `import.toml`.
     pub(crate) fn lines(&self) -> Vec<String> {
         self.written().into_iter().flat_map(|(_, lines)| lines).collect()
     }
 
-    /// Every setting with its lines, in the order in which they are proposed; without any if it is
-    /// not given.
+    /// Every setting with its lines, in the order in which they are suggested; without lines if it
+    /// is not given.
     fn written(&self) -> [(Setting, Vec<String>); 8] {
-        // In full, so that nobody adds a setting and forgets it here.
+        // With all fields, so that a new setting cannot be forgotten here.
         let Self {
             sheets,
             header_line,
@@ -348,7 +348,7 @@ impl Pins {
         ]
     }
 
-    /// Whether a row says what is pinned as its event, its day or its rate of play.
+    /// Whether a row has its own value for a pinned event, day or rate of play.
     pub(crate) fn are_said_by(&self, setting: Setting, row: &Row<'_>) -> bool {
         match setting {
             Setting::Event => self.event.as_deref() == Some(row.event),
@@ -362,28 +362,28 @@ impl Pins {
         }
     }
 
-    /// What is pinned for games that do not say it themselves.
+    /// The pinned details for games that do not have them.
     pub(crate) fn unsaid(&self) -> Unsaid {
         Unsaid { event: self.event.clone(), day: self.day, rate: self.rate() }
     }
 
-    /// The rate of play of games that name none.
+    /// The rate of play of games without one.
     pub(crate) fn rate(&self) -> RateText {
         RateText::parse(self.rate.as_deref().unwrap_or_default()).to_owned()
     }
 
-    /// The event of a file whose rows name none.
+    /// The event of a file whose rows have none.
     pub(crate) fn event(&self, file: &str) -> String {
         self.event.clone().unwrap_or_else(|| event_and_day(file).event.to_owned())
     }
 }
 
-/// What a sheet is called of a workbook of which several are read: its lines are told by it.
+/// The name of a sheet of a workbook with several sheets that are read; messages use it for lines.
 pub(crate) fn name_of_sheet(file: &str, sheet: &str) -> String {
     format!("{file} (sheet {sheet})")
 }
 
-/// The folder that holds the pins of a file, and what stands before its files in messages.
+/// The folder with the pins of a file, and the prefix of its files in messages.
 fn folder_of(path: &Path, shown: &str) -> (PathBuf, String) {
     let parent = |shown: &str| {
         let end = shown.trim_end_matches('/').rfind('/').map_or(0, |slash| slash + 1);

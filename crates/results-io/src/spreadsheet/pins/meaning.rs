@@ -1,21 +1,21 @@
-//! What the column of a table means, by the name that people give it.
+//! The meaning of a table's column, from the names that people use.
 
 use std::fmt;
 
 use super::entry::{self, Entry};
 use crate::spreadsheet::cells::plain::plain;
 
-/// Whose column it is: of whoever stands first in a row, or second.
+/// The player whom a column is about: the one who comes first in a row, or second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Side {
-    /// White, or the home player where a table has no colours.
+    /// White, or the home player if a table has no colours.
     White,
     /// Black, or the away player.
     Black,
 }
 
 impl Side {
-    /// The other one.
+    /// The other player.
     pub(crate) const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -24,10 +24,10 @@ impl Side {
     }
 }
 
-/// What a column says of a player.
+/// The kind of information about a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Attribute {
-    /// Whatever stands for the player: a code, a FIDE number or a name.
+    /// Any text that identifies the player: a code, a FIDE number or a name.
     Player,
     Code,
     FideCode,
@@ -37,7 +37,7 @@ pub(crate) enum Attribute {
     Score,
 }
 
-/// What a column means.
+/// The meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Meaning {
     Date,
@@ -46,16 +46,16 @@ pub(crate) enum Meaning {
     Round,
     Rate,
     Result,
-    /// The colour of whoever stands first, in a table of home and away.
+    /// The colour of the player who comes first, in a table of home and away.
     Colour,
     Of(Side, Attribute),
-    /// Of a cross-table, which has one row a player.
+    /// A column of a cross-table, which has one row per player.
     Entry(Entry),
 }
 
 use Attribute::{Code, FideCode, Forename, Name, Player, Score, Surname};
 
-/// Names of columns that are not a player's.
+/// Names of columns that are not about one player.
 const OTHERS: [(Meaning, &[&str]); 7] = [
     (
         Meaning::Date,
@@ -113,13 +113,13 @@ const OTHERS: [(Meaning, &[&str]); 7] = [
     ),
 ];
 
-/// Words that say whose column it is.
+/// Words that show which player a column is about.
 const SIDES: [(Side, &[&str]); 2] = [
     (Side::White, &["white", "home", "player1", "player a", "playera", "w"]),
     (Side::Black, &["black", "away", "player2", "player b", "playerb", "opponent", "b"]),
 ];
 
-/// What the other words of a player's column say.
+/// The meanings of the other words in the name of a player's column.
 const ATTRIBUTES: [(Attribute, &[&str]); 7] = [
     (Player, &["", "player"]),
     (Code, entry::CODES),
@@ -131,19 +131,19 @@ const ATTRIBUTES: [(Attribute, &[&str]); 7] = [
 ];
 
 impl Meaning {
-    /// The meaning of a column by its name; `None` for a column of no meaning here.
+    /// The meaning of a column with this name; `None` for an unknown column.
     pub(crate) fn of(name: &str) -> Option<Self> {
         let plain = plain(name);
         let other = OTHERS.iter().find(|(_, names)| names.contains(&plain.as_str()));
         other.map(|(meaning, _)| *meaning).or_else(|| of_a_side(&plain))
     }
 
-    /// Whether the column says something of one of the players.
+    /// Whether the column is about one of the players.
     pub(crate) const fn is_of_player(self) -> bool {
         matches!(self, Self::Of(..))
     }
 
-    /// What a column without a side says of a player: `Code` beside `Player`.
+    /// The kind of information in a column without a side: `Code` beside `Player`.
     pub(crate) fn attribute_of(name: &str) -> Option<Attribute> {
         let plain = plain(name);
         if plain.is_empty() || OTHERS.iter().any(|(_, names)| names.contains(&plain.as_str())) {
@@ -152,13 +152,13 @@ impl Meaning {
         attribute(&plain)
     }
 
-    /// The meaning that `import.toml` calls so.
+    /// The meaning with this name in `import.toml`.
     pub(crate) fn named(name: &str) -> Option<Self> {
         all().find(|meaning| meaning.to_string() == name)
     }
 }
 
-/// As `import.toml` writes it: `date`, `white`, `white-code`.
+/// The name in `import.toml`: `date`, `white`, `white-code`.
 impl fmt::Display for Meaning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (side, attribute) = match self {
@@ -188,7 +188,7 @@ impl fmt::Display for Meaning {
     }
 }
 
-/// Every meaning that there is.
+/// All meanings.
 pub(crate) fn all() -> impl Iterator<Item = Meaning> {
     let of_side = |side: Side| ATTRIBUTES.iter().map(move |(what, _)| Meaning::Of(side, *what));
     let players = [Side::White, Side::Black].into_iter().flat_map(of_side);

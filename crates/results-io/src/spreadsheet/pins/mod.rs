@@ -1,8 +1,8 @@
-//! What a column may mean, and what is asked and answered about a table: `import.toml`, and the
-//! questions with their answers.
+//! The meanings that columns may have, and questions about tables with their answers in
+//! `import.toml`.
 //!
-//! A name that people give a column belongs to `meaning` (games) or `entry` (players). Never: where
-//! a column is found; nothing above `cells/` is imported.
+//! New names of columns belong in `meaning` (games) or `entry` (players). Not here: the places of
+//! columns; nothing above `cells/` may be imported.
 
 pub(crate) mod entry;
 

@@ -7,7 +7,7 @@ pub(crate) fn one_line(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Lines about a file, as `import.toml` takes them.
+/// Lines about a file in the form of `import.toml`.
 pub(crate) fn pinned(file: &str, lines: &str) -> String {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     format!("[files.{}]\n{lines}", quoted(name))

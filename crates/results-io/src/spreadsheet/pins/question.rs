@@ -1,4 +1,5 @@
-//! What a table does not say clearly enough: one question, with the lines that would answer it.
+//! A question about something that a table does not make clear, with the lines that would answer
+//! it.
 
 use chrono::NaiveDate;
 
@@ -7,7 +8,7 @@ use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
 use crate::toml_value::quoted;
 
-/// A line whose day may not be that of the games below it, and what it says.
+/// A line whose day may not be that of the games below it, with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DoubtfulDay {
     pub(crate) line: u32,
@@ -18,21 +19,20 @@ pub(crate) struct DoubtfulDay {
 /// Why the day of games is in doubt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Doubt {
-    /// The line says several days.
+    /// The line has several days.
     SeveralDays,
-    /// It says one that may be another game's alone.
+    /// It has a day that may be that of another game only.
     PerhapsOfOthers,
-    /// It says one among the names of the columns, or in a second title, and a title above it
-    /// another.
+    /// It has a day among the column names, or in a second title, and a title above it has another.
     OtherThanTitle,
-    /// It says one among the names of the columns that may be the name of one: `Received 9 October
+    /// It has a day among the column names that may be part of a column's name: `Received 9 October
     /// 2006`.
     PerhapsOfColumn,
-    /// It says none, where other match cards say theirs.
+    /// It has no day, although other match cards have theirs.
     NoDay,
-    /// It seems to say one that cannot be read.
+    /// It seems to have a day that cannot be read.
     UnreadDay,
-    /// It says one below games, above which there is none.
+    /// It has a day below games that have none above them.
     Below,
 }
 
@@ -44,26 +44,26 @@ const DAYS_ANSWER: &str = "dates = \"day-first\"         # or \"month-first\"";
 pub(crate) struct Question {
     /// The question.
     pub(crate) asked: String,
-    /// Lines of `import.toml` that would answer it, without the line that names the file; empty
-    /// where none can.
+    /// Lines of `import.toml` that would answer it, without the line that names the file; empty if
+    /// no lines can.
     pub(crate) answer: String,
 }
 
-/// A title that says a day, as far as one can tell.
+/// A title with a day, as far as it can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DayOfTitle {
     pub(crate) line: u32,
-    /// The day; of figures such as 3/10/2006, whose order nothing shows, the two that it may be.
+    /// The day; for figures such as 3/10/2006 of unknown order, both possible days.
     pub(crate) days: Vec<NaiveDate>,
 }
 
 impl DayOfTitle {
-    /// Whether it may be this day.
+    /// Whether this is a possible day.
     pub(crate) fn may_be(&self, day: NaiveDate) -> bool {
         self.days.contains(&day)
     }
 
-    /// The day, where it is one alone.
+    /// The day, if only one is possible.
     pub(crate) fn for_sure(&self) -> Option<NaiveDate> {
         match self.days[..] {
             [day] => Some(day),
@@ -72,7 +72,7 @@ impl DayOfTitle {
     }
 }
 
-/// A day as a line of `import.toml`, and the others that it may be: `day = "2006-10-03" # or
+/// A day as a line of `import.toml`, with the other possible days: `day = "2006-10-03" # or
 /// "2006-10-17"`.
 fn one_of<'d>(days: impl Iterator<Item = &'d NaiveDate>) -> String {
     let days: Vec<String> = days.map(|day| format!("\"{day}\"")).collect();
@@ -96,8 +96,8 @@ impl Question {
         )
     }
 
-    /// The same of a table with columns that have no meaning, one of which may have the days, or
-    /// with a day in a title.
+    /// The same for a table with unknown columns, one of which may have the days, or with a day in
+    /// a title.
     pub(crate) fn no_day_among(unused: &[String], said: Option<&DayOfTitle>) -> Self {
         let Self { asked, mut answer } = Self::no_day();
         if let Some(DayOfTitle { line, days }) = said {
@@ -117,7 +117,7 @@ impl Question {
         )
     }
 
-    /// The order of day and month in some dates, of which one is given.
+    /// The order of day and month in some dates, with an example.
     pub(crate) fn day_or_month_first(dates: &str, value: &str) -> Self {
         Self::new(
             format!(
@@ -128,7 +128,7 @@ impl Question {
         )
     }
 
-    /// The same where one date has the day first, and another the month.
+    /// The same if one date has the day first, and another the month.
     pub(crate) fn day_and_month_first(day_first: &str, month_first: &str) -> Self {
         Self::new(
             format!(
@@ -139,7 +139,7 @@ impl Question {
         )
     }
 
-    /// A day that is pinned for a table that has days.
+    /// A day is pinned for a table that has days.
     pub(crate) fn day_beside_days(column: &str) -> Self {
         Self::new(
             format!(
@@ -151,7 +151,7 @@ impl Question {
         )
     }
 
-    /// A day that is pinned for a table whose titles have days that differ, on these lines.
+    /// A day is pinned for a table whose titles have different days, on these lines.
     pub(crate) fn day_beside_titles(lines: &str) -> Self {
         Self::new(
             format!(
@@ -162,7 +162,7 @@ impl Question {
         )
     }
 
-    /// A day that is pinned for all sheets of a workbook, of which one says another.
+    /// A day is pinned for all sheets of a workbook, but one has another day.
     pub(crate) fn day_beside_day_of_sheet(pinned: NaiveDate, place: &str, own: NaiveDate) -> Self {
         Self::new(
             format!(
@@ -174,8 +174,8 @@ impl Question {
         )
     }
 
-    /// A file with one day in its name, and another one in its title, or among the names of its
-    /// columns, which is more probably that of something else.
+    /// The name of a file has one day, and its title another; or its column names do, in which case
+    /// the day is more probably that of something else.
     pub(crate) fn day_of_file_beside_title(
         of_file: NaiveDate,
         said: &[DayOfTitle],
@@ -201,7 +201,7 @@ impl Question {
         )
     }
 
-    /// A table whose away player stands before the home player.
+    /// The away player comes before the home player.
     pub(crate) fn away_first(first: &Column, home: &Column, players: &[&Column]) -> Self {
         let pin = |column: &&Column, is_turned: bool| {
             let meaning = match column.meaning {
@@ -226,7 +226,7 @@ impl Question {
         )
     }
 
-    /// A line above games that does not say clearly on which day they were played.
+    /// A line above games leaves their day in doubt.
     pub(crate) fn day_in_doubt(DoubtfulDay { line, title, doubt }: &DoubtfulDay) -> Self {
         let doubt = match doubt {
             Doubt::SeveralDays => "has several days: leave the one in it on which they were played",
@@ -260,8 +260,7 @@ impl Question {
         ))
     }
 
-    /// A day without a year, above the games or in their column of days; `from` is the day that is
-    /// pinned.
+    /// A day without a year, above the games or in their column of days; `from` is the pinned day.
     pub(crate) fn which_year(line: u32, row: &str, from: Option<NaiveDate>) -> Self {
         let row = one_line(row.trim_end_matches([',', ';', '\t']));
         match from {
@@ -283,7 +282,7 @@ impl Question {
         }
     }
 
-    /// A day without a year that is the name of a sheet, where nothing else says one.
+    /// A day without a year is the name of a sheet, and there is no other day.
     pub(crate) fn which_year_of_sheets(sheet: &str) -> Self {
         Self::new(
             format!(
@@ -296,7 +295,7 @@ impl Question {
         )
     }
 
-    /// A line that names the columns again, in other places.
+    /// A line repeats the column names in other places.
     pub(crate) fn other_places(line: u32, header_line: u32) -> Self {
         Self::without_answer(format!(
             "which column is which? Line {line} names the columns again, and in other places than \
@@ -305,7 +304,7 @@ impl Question {
         ))
     }
 
-    /// A line that may name the columns again, in other words.
+    /// A line may repeat the column names in other words.
     pub(crate) fn other_words(line: u32, header_line: u32) -> Self {
         Self::without_answer(format!(
             "what is line {line}? It may name the columns again, in other words than line \
@@ -314,7 +313,7 @@ impl Question {
         ))
     }
 
-    /// A column that has months in the place of days.
+    /// A column has months instead of days.
     pub(crate) fn months_alone(month: &str) -> Self {
         Self::without_answer(format!(
             "on which days were games of `{}` played? It is a month with its year, or a day \
@@ -323,7 +322,7 @@ impl Question {
         ))
     }
 
-    /// A line that names the columns of two tables beside each other.
+    /// A line has the column names of two tables side by side.
     pub(crate) fn side_by_side(line: u32) -> Self {
         Self::without_answer(format!(
             "which of two tables is to be read? Line {line} names the columns twice, side by side: \
@@ -331,7 +330,7 @@ impl Question {
         ))
     }
 
-    /// Rows with more cells than columns, since each name is two cells.
+    /// Rows have more cells than columns, because each name takes two cells.
     pub(crate) fn commas_in_names(header_line: u32) -> Self {
         Self::without_answer(format!(
             "which commas part the columns? Rows have more cells than line {header_line} names, as \
@@ -340,7 +339,7 @@ impl Question {
         ))
     }
 
-    /// A column of colours that has more of something else.
+    /// A column of colours has more cells of something else.
     pub(crate) fn colours_in_doubt(column: &str, other: &str) -> Self {
         Self::new(
             format!(
@@ -354,7 +353,7 @@ impl Question {
         )
     }
 
-    /// Lines that look like games above the names of the columns.
+    /// Lines that look like games are above the column names.
     pub(crate) fn games_above(game: u32, header_line: u32) -> Self {
         Self::new(
             format!(
@@ -366,7 +365,7 @@ impl Question {
         )
     }
 
-    /// A sheet that is pinned, and that a workbook does not have.
+    /// A pinned sheet does not exist in the workbook.
     pub(crate) fn no_such_sheet(wanted: &str, names: &[String]) -> Self {
         let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
         let answer = names.first().map(|name| format!("sheet = {}", quoted(name)));
@@ -380,7 +379,7 @@ impl Question {
         )
     }
 
-    /// Several sheets that have results.
+    /// Several sheets have results.
     pub(crate) fn several_sheets(names: &[String]) -> Self {
         let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
         let all: Vec<String> = names.iter().map(|name| quoted(name)).collect();
@@ -393,7 +392,7 @@ impl Question {
         )
     }
 
-    /// Several sheets that have the columns of a list.
+    /// Several sheets have the columns of a list.
     pub(crate) fn several_sheets_of_list(names: &[String]) -> Self {
         let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
         let first = names.first().map(|name| quoted(name)).unwrap_or_default();
@@ -403,7 +402,7 @@ impl Question {
         )
     }
 
-    /// A sheet that is pinned of a text, which has none.
+    /// A sheet is pinned for a text, which has no sheets.
     pub(crate) fn sheet_of_text(wanted: &str) -> Self {
         Self::new(
             format!(
@@ -415,12 +414,12 @@ impl Question {
         )
     }
 
-    /// Two columns of one meaning, each with its place from 1 and its name.
+    /// Two columns have one meaning; each is given by its place (from 1) and its name.
     pub(crate) fn two_columns(
         meaning: Meaning,
         [(place, one), (other_place, other)]: [(usize, &str); 2],
     ) -> Self {
-        // A name that both have would answer nothing.
+        // A name that both have would not be an answer.
         if one.trim().eq_ignore_ascii_case(other.trim()) {
             let (one, other) = (one_line(one), one_line(other));
             return Self::new(
@@ -437,7 +436,7 @@ impl Question {
         )
     }
 
-    /// The lines that would answer it, ready to paste; empty where none can.
+    /// The lines that would answer it, ready to paste; empty if no lines can.
     pub(crate) fn proposal(&self, file: &str) -> String {
         if self.answer.is_empty() { String::new() } else { pinned(file, &self.answer) }
     }

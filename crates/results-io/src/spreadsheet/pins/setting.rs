@@ -1,28 +1,28 @@
 //! The settings of a file in `import.toml`, by name.
 
-/// What `import.toml` may say of a file.
+/// A setting that `import.toml` may have for a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Setting {
     /// The sheets of a workbook.
     Sheet,
-    /// The line with the names of the columns.
+    /// The line with the column names.
     HeaderLine,
     /// The order of day and month.
     Dates,
-    /// The day from which on days without a year are.
+    /// The earliest day that a day without a year may stand for.
     DaysFrom,
-    /// The event of games that name none.
+    /// The event of games without one.
     Event,
     /// The day of games without one.
     Day,
-    /// The rate of play of games that name none.
+    /// The rate of play of games without one.
     Rate,
-    /// Which column is which.
+    /// The columns with each meaning.
     Columns,
 }
 
 impl Setting {
-    /// As `import.toml` calls it.
+    /// The name in `import.toml`.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Sheet => "sheet",
@@ -36,7 +36,7 @@ impl Setting {
         }
     }
 
-    /// Whether games and reports take it, too; the others are for tables.
+    /// Whether it also applies to games and reports; the others are only for tables.
     pub(crate) const fn is_of_games(self) -> bool {
         matches!(self, Self::Event | Self::Day | Self::Rate)
     }

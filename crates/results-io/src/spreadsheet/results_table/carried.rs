@@ -1,10 +1,10 @@
-//! What stands once above the games of which it is said, in a cell that was merged with theirs.
+//! Values that are given once above the games to which they apply, for example in merged cells.
 
 use std::collections::HashSet;
 
 use super::table_row::TableRow;
 
-/// How many games have what stands above them.
+/// The numbers of games with a value from above.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Carried {
     pub(crate) events: usize,
@@ -12,19 +12,18 @@ pub(crate) struct Carried {
     pub(crate) rounds: usize,
 }
 
-/// The fewest games without an event, section or round that are no slip.
+/// The fewest games without an event, section or round that are not mistakes.
 const FEWEST_BELOW: usize = 2;
 
-/// Whether most games of a table lack what others have: it stands once, above those of which it is
-/// said.
+/// Whether most games of a table lack a value that others have, because it is given once above the
+/// games to which it applies.
 fn stands_once(games: &[TableRow], has: impl Fn(&TableRow) -> bool) -> bool {
     let lacking = games.iter().filter(|game| !has(game)).count();
     games.first().is_some_and(&has) && lacking >= FEWEST_BELOW && lacking * 2 >= games.len()
 }
 
-/// Puts games into the event, the section and the round that stand once above them. A title ends
-/// what stands above it; another event ends the section, and a round ends with its section and its
-/// day, too.
+/// Gives games the event, section and round above them. A title ends all of these; another event
+/// ends the section, and a round also ends with its section and its day.
 pub(super) fn carry_down(games: &mut [TableRow], titles: &[u32]) -> Carried {
     let has_events = stands_once(games, |game| game.names_event);
     let has_sections = stands_once(games, |game| !game.section.is_empty());
@@ -73,7 +72,8 @@ pub(super) fn carry_down(games: &mut [TableRow], titles: &[u32]) -> Carried {
     carried
 }
 
-/// Those who play in the round that stands above: whoever plays once more is in another one.
+/// The players who have a game in the round from above: a player's second game belongs to another
+/// round.
 #[derive(Default)]
 struct InRound {
     players: HashSet<String>,
@@ -81,8 +81,8 @@ struct InRound {
 }
 
 impl InRound {
-    /// Whether a player of a game has one in the round already. Two of them may meet twice in it,
-    /// once with each colour.
+    /// Whether a player of a game already has one in the round. The same two players may meet twice
+    /// in it, once with each colour.
     fn play_again(&self, game: &TableRow) -> bool {
         let [white, black] = [&game.white.text, &game.black.text];
         let has =
@@ -92,7 +92,7 @@ impl InRound {
         !is_return && [white, black].iter().any(plays)
     }
 
-    /// Adds a game, of the same round or the first of another.
+    /// Adds a game, which belongs to the same round or begins another.
     fn add(&mut self, game: &TableRow, goes_on: bool) {
         if !goes_on {
             self.players.clear();

@@ -1,7 +1,7 @@
-//! A table of results, one game a row, from its lines to typed rows, what was understood, and what
-//! is told beside it.
+//! Reads a table of results with one game per row: from its lines to typed rows, how they were
+//! understood, and further findings.
 //!
-//! `read` is the order of its steps and of its questions. Never: cross-tables and lists.
+//! `read` has the order of the steps and of the questions. Not here: cross-tables and lists.
 
 pub(crate) mod table_row;
 

@@ -1,5 +1,5 @@
-//! Notes beside a game that was played by its result, and not by what they say: `default`,
-//! `walkover`.
+//! Notes beside a game that contradict its result, because they say that the game was not played:
+//! `default`, `walkover`.
 
 use super::table_row::TableRow;
 use crate::game_result::GameResult;
@@ -9,7 +9,7 @@ use crate::row_fault::RowFault;
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::grid::rows::{Cell, Grid};
 
-/// Words of a note that no game has which was played.
+/// Words that do not occur in notes about games that were played.
 const WORDS: [&str; 10] = [
     "default",
     "defaulted",
@@ -23,12 +23,11 @@ const WORDS: [&str; 10] = [
     "unplayed",
 ];
 
-/// Whole notes that say the same; as a word of others they may say something else.
+/// Whole notes with the same meaning; as words of longer notes they may mean something else.
 const NOTES: [&str; 9] =
     ["def", "w o", "wo", "walk over", "bye", "no show", "not played", "absent", "no opponent"];
 
-/// The games with a result as of a game that was played, and such a note in a column that is not
-/// read.
+/// The games with the result of a game that was played, and with such a note in an unread column.
 pub(crate) fn notes_of_defaults(
     file: &str,
     grid: &Grid,
@@ -39,7 +38,7 @@ pub(crate) fn notes_of_defaults(
     let is_played = |line: u32| {
         let game = games.binary_search_by_key(&line, TableRow::line).ok();
         let game = game.and_then(|at| games.get(at)).map(TableRow::row);
-        // Without a player the row is rejected.
+        // A row without a player is rejected anyway.
         let counts = |game: Row<'_>| {
             let is_played = matches!(game.result, Given::Value(GameResult::Played(_)));
             is_played && !game.white.text.is_empty() && !game.black.text.is_empty()

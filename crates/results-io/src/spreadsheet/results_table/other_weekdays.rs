@@ -1,4 +1,4 @@
-//! Days of the week beside days: what they say of the order of day and month, and of slips.
+//! Days of the week beside days, which show the order of day and month, and mistakes.
 
 use chrono::Datelike as _;
 
@@ -14,8 +14,7 @@ use crate::spreadsheet::days_of_games::parted_days::PartedDays;
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::pins::meaning::Meaning;
 
-/// Days that are read beside the name of another day of the week: in the column of days, or above
-/// games.
+/// Days with the name of another day of the week beside them, in the column of days or above games.
 pub(crate) fn other_weekdays(
     file: &str,
     grid: &Grid,

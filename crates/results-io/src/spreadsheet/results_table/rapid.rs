@@ -1,5 +1,5 @@
-//! Plain signs of rapid play in a table that names no rate, or not of all games: in its name, its
-//! sheet, a title, or a column that is not read.
+//! Clear signs of rapid play in a table whose games do not all have a rate: in its name, its sheet,
+//! a title, or an unread column.
 
 use super::table::Rows;
 use super::table_row::{OfAll, TableRow};
@@ -11,7 +11,7 @@ use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::pins::meaning::Meaning;
 
-/// The first sign in a table of which some games have no rate of play.
+/// The first sign in a table in which some games have no rate of play.
 pub(crate) fn sign_of_rapid(
     file: &str,
     grid: &Grid,
@@ -53,7 +53,7 @@ pub(crate) fn sign_of_rapid(
     })
 }
 
-/// The first game below one of rapid play whose own rate is not said: it may stand once for
+/// The first game without a rate below one of rapid play: the rate may have been given once for
 /// both.
 fn below_rapid_games<'r>(layout: &Layout, rows: &'r Rows) -> Option<&'r TableRow> {
     layout.position(Meaning::Rate)?;

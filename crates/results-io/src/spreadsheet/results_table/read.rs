@@ -1,4 +1,4 @@
-//! Reads a table of results, one game a row.
+//! Reads a table of results with one game per row.
 
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 use crate::spreadsheet::sheets::{Found, grid_of};
 
-/// A table that was understood.
+/// A table that was read.
 #[derive(Debug)]
 pub(crate) struct Spreadsheet {
     /// Its rows.
@@ -42,7 +42,7 @@ pub(crate) struct Spreadsheet {
     pub(crate) suspicious: Vec<RowFault>,
 }
 
-/// Reads a table of results; else the question that it leaves open.
+/// Reads a table of results, or returns the question that it leaves open.
 pub(crate) fn read_spreadsheet(
     file: &str,
     grids: &[Grid],
@@ -53,11 +53,11 @@ pub(crate) fn read_spreadsheet(
     Ok(Spreadsheet { understood: read.understood.beside(beside), ..read })
 }
 
-/// Reads the grid of a table of results; else the question that it leaves open.
+/// Reads the grid of a table of results, or returns the question that it leaves open.
 ///
-/// The order of the questions is behaviour: one is asked at a time, so what another reading would
-/// answer by itself (which rows are games, what year a day is of) comes before what is asked of the
-/// days, and results come last, since only rows that were read show how many are not results.
+/// The order of the questions is behaviour: one is asked at a time. Which rows are games and the
+/// year of a day come before other questions about the days, because they may answer those. Results
+/// come last, since the number of unreadable results is known only after reading the rows.
 pub(crate) fn read_grid(
     file: &str,
     grid: &Grid,
@@ -82,8 +82,8 @@ pub(crate) fn read_grid(
     Ok(Spreadsheet { rows: rows.games, understood, suspicious })
 }
 
-/// The grid with whole days in the column of days: of several columns joined, and with their years
-/// where `days-from` gives them.
+/// The grid with whole days in the column of days: joined from several columns, and with missing
+/// years added if `days-from` is given.
 fn with_whole_days<'g>(
     grid: &'g Grid,
     layout: &Layout,
@@ -92,19 +92,19 @@ fn with_whole_days<'g>(
 ) -> Result<Cow<'g, Grid>, Question> {
     let joined = parted.map(|parted| parted.joined(grid, layout));
     let grid = joined.map_or(Cow::Borrowed(grid), Cow::Owned);
-    // A title or a total in the column is no day, and no month.
+    // A title or a total in the column is neither a day nor a month.
     let lines = lines_of(&grid, layout);
     let games = lines.iter().filter(|line| line.kind == Kind::Game);
     let days_of_games = games.map(|line| line.cell(Meaning::Date));
     if let Some(month) = months_alone(days_of_games.filter(|cell| !cell.is_empty())) {
         return Err(Question::months_alone(&month));
     }
-    // Rows that are no games are told from games by their days, so a year comes first.
+    // Days distinguish games from other rows, so the year is added first.
     let completed = pins.days_from.map(|from| completed(&grid, layout, pins, Some(from)));
     Ok(completed.transpose()?.map_or(grid, Cow::Owned))
 }
 
-/// A table of whole days, with what each of its lines is.
+/// A table with whole days, and the kinds of its lines.
 struct Prepared<'g> {
     grid: &'g Grid,
     layout: &'g Layout,
@@ -115,7 +115,8 @@ struct Prepared<'g> {
 }
 
 impl<'g> Prepared<'g> {
-    /// The lines of a grid, where each is known, and so is the year of each day above games.
+    /// Finds the kinds of a grid's lines; the error is a question about an unknown kind, or about
+    /// the missing year of a day above games.
     fn of(grid: &'g Grid, layout: &'g Layout, pins: &Pins) -> Result<Self, Question> {
         let mut lines = lines_of(grid, layout);
         let other_tables = pass_over_other_tables(grid, layout, &mut lines);
@@ -134,9 +135,8 @@ impl<'g> Prepared<'g> {
     }
 }
 
-/// The event of games that name none, and the day of those that have none: a day that the table
-/// says itself goes before any that is said of it, and one that is pinned before that of the file's
-/// name.
+/// The event of games without one, and the day of games without one. A day in the table takes
+/// precedence over one from outside, and a pinned day over that of the file's name.
 fn event_and_day(
     prepared: &Prepared<'_>,
     pins: &Pins,
@@ -158,7 +158,7 @@ fn event_and_day(
         _ if date.is_some() || above.covers_all() => (pins.event(file), None),
         found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
-    // Where they stand below games they are those of the others alone.
+    // Titles below games belong only to the other games.
     let titles = match day {
         Some(_) if above.lines().is_empty() && pins.day.is_none() => {
             DaysAbove::days_without_doubt(grid, layout, lines, pins.dates)
@@ -178,7 +178,8 @@ fn event_and_day(
     Ok((event, day))
 }
 
-/// Asks of columns of results most of whose values are none: commas in names may have moved them.
+/// Asks about columns of results most of whose values are not results: commas in names may have
+/// moved them.
 fn refuse_unread_results(
     layout: &Layout,
     pins: &Pins,
@@ -197,7 +198,7 @@ fn refuse_unread_results(
     Ok(())
 }
 
-/// What counts and may be wrong, and what is passed over.
+/// Rows that count and may be wrong, and tables that are skipped.
 fn suspicious(reading: &Reading<'_>, other_tables: &[OtherTable]) -> Vec<RowFault> {
     let &Reading { file, grid, layout, parted, days, above, all, rows } = reading;
     let mut found = month_first_days(file, grid, layout, &rows.games);
@@ -210,7 +211,7 @@ fn suspicious(reading: &Reading<'_>, other_tables: &[OtherTable]) -> Vec<RowFaul
     found
 }
 
-/// What stands in the column of days.
+/// The cells in the column of days.
 pub(super) fn given_days<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<Item = &'g Cell> {
     let column = layout.position(Meaning::Date);
     let below = grid.rows.get(layout.first_row..).unwrap_or_default();
@@ -219,14 +220,14 @@ pub(super) fn given_days<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<I
     cells.filter(|cell| !cell.is_empty())
 }
 
-/// A table below the games that is passed over.
+/// The finding about a table below the games that is skipped.
 fn not_read(file: &str, table: &OtherTable) -> RowFault {
     let OtherTable { first, last, original } = table;
     let reason = Reason::OtherTable { last_line: *last as usize };
     RowFault::of_value(file, *first as usize, "", "", reason).with_row(original.clone())
 }
 
-/// The games on real dates of a workbook that was made with the month first, as far as one can see.
+/// The games with real dates of a workbook that probably has the month first.
 fn month_first_days(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow]) -> Vec<RowFault> {
     let Some(column) = layout.position(Meaning::Date) else { return Vec::new() };
     let rows = || grid.rows.iter().skip(layout.first_row);
@@ -244,7 +245,7 @@ fn month_first_days(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow]
     told.collect()
 }
 
-/// The games without a colour, where others have one: whoever stands first counts as White.
+/// The games without a colour, if others have one: the player who comes first counts as White.
 fn missing_colours(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow]) -> Vec<RowFault> {
     let Some(column) = layout.position(Meaning::Colour) else { return Vec::new() };
     let is_game = |line: u32| games.binary_search_by_key(&line, TableRow::line).is_ok();
@@ -258,8 +259,8 @@ fn missing_colours(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow])
     told.collect()
 }
 
-/// Columns of results most of whose values are not results. Once they are pinned the other rows
-/// count, and these are rejected.
+/// The question about columns of results most of whose values are not results. Once the columns are
+/// pinned, such rows are rejected, and the others count.
 fn unread_results(layout: &Layout, found: &UnreadResults) -> Question {
     let UnreadResults { unread, given, first } = found;
     let score = |side| Meaning::Of(side, Attribute::Score);

@@ -1,4 +1,4 @@
-//! Several sheets of one workbook that are read together, each with columns of its own.
+//! Reads several sheets of one workbook together, each with its own columns.
 
 use std::collections::BTreeSet;
 
@@ -36,19 +36,19 @@ pub(crate) struct SeveralSheets<'a> {
 }
 
 impl<'a> SeveralSheets<'a> {
-    /// Those that are pinned of a file.
+    /// The pinned sheets of a file.
     pub(crate) fn find(file: &'a str, grids: &'a [Grid], pins: &'a Pins) -> Result<Self, Question> {
         refuse_unknown_sheets(grids, pins)?;
         let of_places = Places::find(grids, pins)?;
         Ok(Self { file, grids, pins, of_places })
     }
 
-    /// What is pinned of one of them.
+    /// The pins of one of them.
     pub(crate) fn pins_of(&self, sheet: &str) -> Pins {
         self.of_places.pins_of_one(self.grids, self.pins, sheet)
     }
 
-    /// Reads a table of results; a sheet is a section where no column says which it is.
+    /// Reads a table of results; each sheet is a section, unless a column gives the sections.
     pub(crate) fn read(&self, sheet: &str) -> Result<Spreadsheet, Question> {
         let Self { file, grids, pins, .. } = *self;
         let of_sheet = |question: Question| self.question(question, sheet);
@@ -67,8 +67,8 @@ impl<'a> SeveralSheets<'a> {
         Ok(Spreadsheet { rows, understood: self.understood(understood, beside), suspicious })
     }
 
-    /// The day of a cross-table, whose titles may say one: theirs, that of the name of the sheet,
-    /// or the one that is said of the whole file.
+    /// The day of a cross-table whose titles may have one: that day, or that in the name of the
+    /// sheet, or that given for the whole file.
     pub(crate) fn day_of_cross_table(
         &self,
         sheet: &str,
@@ -84,7 +84,7 @@ impl<'a> SeveralSheets<'a> {
         own.or_else(of_file).ok_or_else(|| of_sheet(Question::no_day_among(&[], of_titles)))
     }
 
-    /// The day that a sheet says itself, which must be the one that is pinned.
+    /// The day of a sheet, which must agree with the pinned one.
     fn day_beside(&self, own: Option<(String, NaiveDate)>) -> Result<Option<NaiveDate>, Question> {
         match (own, self.pins.day) {
             (Some((place, own)), Some(pinned)) if own != pinned => {
@@ -94,7 +94,7 @@ impl<'a> SeveralSheets<'a> {
         }
     }
 
-    /// What was understood of one of them, with the sheets beside it that look like results.
+    /// How one of them was understood, with other sheets that look like results.
     pub(crate) fn understood(&self, of_one: Understood, beside: Vec<String>) -> Understood {
         let is_read =
             |other: &String| self.pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
@@ -102,8 +102,8 @@ impl<'a> SeveralSheets<'a> {
         of_one.of_sheets(self.file, self.pins).beside(unread)
     }
 
-    /// A question about one of them. Its answer keeps them all: with one of them alone the games of
-    /// the others would be lost.
+    /// A question about one of them. Its answer keeps all sheets: with only one pinned, the games
+    /// of the others would be lost.
     pub(crate) fn question(&self, question: Question, sheet: &str) -> Question {
         let Question { asked, answer } = question;
         let with_all = |line: &str| {
@@ -116,8 +116,8 @@ impl<'a> SeveralSheets<'a> {
 }
 
 impl SeveralSheets<'_> {
-    /// The one day that the titles of a sheet say, or else its name, and what says it. The sheets
-    /// of one workbook have days of their own, whatever the day in the name of the file.
+    /// The only day in the titles of a sheet, or else in its name, and where it is. The sheets of a
+    /// workbook have their own days, whatever day is in the name of the file.
     fn own_day(
         &self,
         grid: &Grid,
@@ -138,7 +138,7 @@ impl SeveralSheets<'_> {
         }
     }
 
-    /// The day that the name of a sheet says; one without its year where `days-from` gives it.
+    /// The day in the name of a sheet; if it lacks its year, `days-from` gives it.
     fn day_of_name(&self, sheet: &str) -> Result<Option<(String, NaiveDate)>, Question> {
         let pins = self.pins;
         let found = |day| ("the name of the sheet".to_owned(), day);
@@ -166,8 +166,8 @@ impl SeveralSheets<'_> {
         }
     }
 
-    /// The order of day and month in the names of the sheets: the one that is pinned, or that one
-    /// of them shows, or else a day in a column of theirs.
+    /// The order of day and month in the names of the sheets: the pinned one, or the one that a
+    /// name shows, or else one that a column of days shows.
     fn order_of_names(&self) -> Result<Option<DayOrder>, Question> {
         let pins = self.pins;
         if pins.dates.is_some() {
@@ -194,10 +194,10 @@ impl SeveralSheets<'_> {
     }
 }
 
-/// What is asked about where the order of days in figures is open.
+/// The subject of the question if the order of days in figures is unknown.
 const NAMES: &str = "names of sheets";
 
-/// The day that a title says for sure, and which title it is.
+/// The day of a title if it is certain, and the place of the title.
 fn place_and_day(title: &DayOfTitle) -> Option<(String, NaiveDate)> {
     Some((format!("line {}", title.line), title.for_sure()?))
 }
@@ -210,7 +210,7 @@ fn day_in_name(sheet: &str) -> Option<Cell> {
 fn refuse_unknown_sheets(grids: &[Grid], pins: &Pins) -> Result<(), Question> {
     let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
     let is_there = |sheet: &String| names.iter().any(|name| name.eq_ignore_ascii_case(sheet));
-    // A text has no sheets, and is asked about otherwise.
+    // A text has no sheets, and gets another question.
     let Some(wrong) = pins.sheets.iter().find(|sheet| !is_there(sheet) && !names.is_empty()) else {
         return Ok(());
     };
@@ -224,20 +224,20 @@ fn refuse_unknown_sheets(grids: &[Grid], pins: &Pins) -> Result<(), Question> {
     Err(Question::new(asked, if meant.is_empty() { answer } else { line_of_sheets(&meant) }))
 }
 
-/// Columns that are pinned by their place, which is another column in some of the sheets.
+/// Columns that are pinned by their place but differ between the sheets.
 struct Places(Vec<(Meaning, OfPlace)>);
 
 /// Such a column.
 struct OfPlace {
     place: usize,
-    /// What the sheets call it that need the pin, in plain words.
+    /// The plain name of the column in the sheets that need the pin.
     name: String,
 }
 
 impl Places {
-    /// Those of the sheets that are read. The answer to a question about one sheet would have
-    /// another column of the others read without a word: so it counts where the column there has
-    /// the name that it has in the sheets that cannot be read without it.
+    /// The pinned places in the sheets that are read. An answer about one sheet would silently
+    /// select another column in the others. So a place counts in a sheet only if the column there
+    /// has the same name as in the sheets that cannot be read without the pin.
     fn find(grids: &[Grid], pins: &Pins) -> Result<Self, Question> {
         let names: Vec<(&String, Vec<String>)> =
             pins.sheets.iter().map(|sheet| (sheet, names_of(grids, pins, sheet))).collect();
@@ -275,8 +275,8 @@ impl Places {
         differing.into_iter().map(of_place).collect::<Result<_, _>>().map(Self)
     }
 
-    /// The pins of one of the sheets, without those of columns that others of them have and this
-    /// one has not.
+    /// The pins of one of the sheets, without those of columns that exist in other sheets and not
+    /// in this one.
     fn pins_of_one(&self, grids: &[Grid], pins: &Pins, sheet: &str) -> Pins {
         let mut pins = pins.clone();
         let names = names_of(grids, &pins, sheet);
@@ -300,7 +300,7 @@ impl Places {
     }
 }
 
-/// The name of a column by its place, from 1; empty where there is none.
+/// The name of a column by its place, from 1; empty if there is none.
 fn at(names: &[String], place: usize) -> &str {
     place.checked_sub(1).and_then(|at| names.get(at)).map_or("", String::as_str)
 }
@@ -316,7 +316,7 @@ fn names_of(grids: &[Grid], pins: &Pins, sheet: &str) -> Vec<String> {
     }
 }
 
-/// A place that is pinned, and is another column in each sheet.
+/// The question about a pinned place that is another column in each sheet.
 fn other_places(meaning: Meaning, place: usize, called: &[(&String, &str)]) -> Question {
     let shown = |(sheet, name): &(&String, &str)| match *name {
         "" => format!("no column of `{}`", one_line(sheet)),
@@ -351,7 +351,7 @@ mod tests {
         }
     }
 
-    /// The day that one of several sheets says itself.
+    /// The day of one of several sheets, if it has its own.
     fn own_day(grid: &Grid, pins: &Pins, sheet: &str) -> Result<Option<String>, Question> {
         let grids = std::slice::from_ref(grid);
         let layout = Layout::find(grid, &Pins::default()).unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! The rows of a table as typed values, and what was passed over.
+//! The rows of a table as typed values, and the lines that were skipped.
 
 use super::carried::{Carried, carry_down};
 use super::table_row::{OfAll, TableRow};
@@ -13,36 +13,35 @@ use crate::spreadsheet::lines::table_line::{Kind, TableLine};
 use crate::spreadsheet::pins::column::Column;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning};
 
-/// The rows of a table, and the lines that are none.
+/// The rows of a table, and its other lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rows {
     pub(crate) games: Vec<TableRow>,
-    /// Lines without players: titles, totals, names of the columns once more.
+    /// Lines without players: titles, totals, repeated column names.
     pub(crate) passed_over: Vec<u32>,
     /// Lines with a player and no opponent.
     pub(crate) byes: Vec<u32>,
-    /// Results that a spreadsheet had turned into days.
+    /// The number of results that a spreadsheet had turned into days.
     pub(crate) halves_as_days: usize,
-    /// Whether `+` and `-` are games won and lost, since the table has no other results.
+    /// Whether `+` and `-` are games won and lost, because the table has no other results.
     pub(crate) signs_are_games: bool,
     pub(crate) unread_results: UnreadResults,
-    /// How many games are in an event that stands above them, how many in a section, and how many
-    /// in a round.
+    /// The numbers of games with an event, a section or a round from above.
     pub(crate) carried: Carried,
 }
 
 /// The results of a table that cannot be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct UnreadResults {
-    /// How many.
+    /// The number of unreadable results.
     pub(crate) unread: usize,
-    /// How many rows have one at all.
+    /// The number of rows with any text as result.
     pub(crate) given: usize,
-    /// The first that cannot be read.
+    /// The first unreadable one.
     pub(crate) first: String,
 }
 
-/// Reads the rows below the names of the columns.
+/// Reads the rows below the column names.
 pub(crate) fn rows_of(lines: Vec<TableLine<'_>>, all: &OfAll, above: &DaysAbove) -> Rows {
     let signs_are_games = lines.first().is_some_and(TableLine::has_signs_alone);
     let mut found = Rows { signs_are_games, ..Rows::default() };
@@ -67,7 +66,7 @@ impl Rows {
         let (result, text) = (read.result(), read.result_text());
         if !text.is_empty() {
             self.unread_results.given += 1;
-            // Whatever the columns are, the other score is not there.
+            // If a score is alone, the other one is missing, whatever the columns are.
             if result.is_none() && !is_score_alone(&text) {
                 self.unread_results.unread += 1;
                 if self.unread_results.first.is_empty() {
@@ -80,21 +79,21 @@ impl Rows {
     }
 }
 
-/// Marks the games of which nobody knows who had White: all, where neither the names of the
-/// players' columns, nor a column of colours, nor the results say it; else those without a colour
-/// in that column.
+/// Marks the games for which it is unknown who had White. These are all games, if neither the names
+/// of the players' columns, nor a column of colours, nor the results tell it; otherwise those
+/// without a colour in that column.
 pub(crate) fn mark_without_colours(grid: &Grid, layout: &Layout, games: &mut [TableRow]) {
     let lines: Vec<u32> = games.iter().map(TableRow::line).collect();
     let is_game = |row: &&GridRow| lines.binary_search(&row.line).is_ok();
     let rows = || grid.rows.iter().skip(layout.first_row).filter(is_game);
     if let Some(column) = layout.position(Meaning::Colour) {
-        // Both are in the order of their lines.
+        // Both are sorted by line.
         let without = rows().zip(games).filter(|(row, _)| row.cell(column).is_empty());
         without.for_each(|(_, game)| game.set_without_colours());
         return;
     }
     let has_words = |column: usize| {
-        // Whoever writes `White wins` has White first, as it is read.
+        // People who write `White wins` put White first, and it is read like that.
         let is_word = |row: &GridRow| {
             let cell = row.cell(column);
             result_of(cell).is_some() && speaks_of(&cell.text()) == SpeaksOf::Colours
@@ -108,8 +107,8 @@ pub(crate) fn mark_without_colours(grid: &Grid, layout: &Layout, games: &mut [Ta
     }
 }
 
-/// Whether a column of a player says which colour they had, in English or in another language.
-/// `Home` and `Heim` are pinned as `white`, too, and say none.
+/// Whether the name of a player's column tells the colour, in English or in another language.
+/// `Home` and `Heim` may also be pinned as `white`, but do not tell it.
 fn says_who_is_white(column: &Column) -> bool {
     let is_of_player =
         matches!(column.meaning, Meaning::Of(_, attribute) if attribute != Attribute::Score);
@@ -136,7 +135,7 @@ mod tests {
             "White,Black,Result\nDivision 1,,\nLee,Roe,1\nWhite,Black,Result\nRoe,Lee,0\n\
              bye,Lee,\nTotal,,2\nTotal,TOTAL,2-1\nSum,Total,1\n\"Count, Di\",Total,1\n",
         );
-        // Whoever is called so has more than one word.
+        // Players with such a name have more than one word.
         assert_eq!(found.games.len(), 3);
         assert_eq!(found.passed_over, [2, 4, 7, 8, 9]);
         assert_eq!(found.byes, [6]);
@@ -149,9 +148,9 @@ mod tests {
              \"Void, Ann\",White,1\nLee,Unknown,1\nLee,,1-0 w/o\n,Roe,-/+\n",
         );
         assert_eq!(found.byes, [2, 3, 4, 5, 8, 9]);
-        // Whoever is not known has played, and is asked for.
+        // An unknown opponent has played, and must be found.
         assert_eq!(found.games.len(), 2);
-        // So has an opponent who was left out of a game.
+        // The same is true of an opponent whose name is missing in a game.
         let found = rows("White,Black,Result\nLee,,1-0\n,Roe,0\n");
         assert_eq!((found.games.len(), found.byes.len()), (2, 0));
     }
@@ -186,20 +185,20 @@ mod tests {
             of(text),
             (all.map(String::from).to_vec(), Carried { events: 0, sections: 4, rounds: 3 })
         );
-        // Whoever plays once more is in another round.
+        // A player's second game is in another round.
         let table = "Round,White,Black,Result\n1,Lee,Roe,1-0\n,Lee,Roe,1-0\n,Fox,Roe,1-0\n";
         assert_eq!(of(table).0, [" 1", " ", " "]);
         // A title ends the section.
         let (said, _) = of(&text.replace("\nMinor,1,", "\nDivision 2,,,,\n,,"));
         assert_eq!(said[4..], [" ", " "]);
-        // So does another event, which stands once, too.
+        // So does another event, which is also given once.
         let text = format!("Event,{text}").replace("\nOpen,", "\nLeague,Open,");
         let text = text.replace("\nMinor,", "\nCup,,").replace("\n,", "\n,,");
         let found = rows(&text);
         let events: Vec<&str> = found.games.iter().map(|game| &*game.event).collect();
         assert_eq!(events, ["League", "League", "League", "League", "Cup", "Cup"]);
         assert_eq!(found.carried, Carried { events: 4, sections: 3, rounds: 3 });
-        // Few without a section are slips, and what stands above the first is not there.
+        // A few games without a section are mistakes, and the first has no value above it.
         let (said, carried) =
             of("Section,White,Result,Black\nOpen,Lee,1-0,Roe\nOpen,Fox,1-0,Hay\n,Lee,1-0,Fox\n");
         assert_eq!((said[2].as_str(), carried), (" ", Carried::default()));

@@ -1,4 +1,4 @@
-//! A row of a table of results, with texts of its own.
+//! A row of a table of results that owns its texts.
 
 use chrono::NaiveDate;
 
@@ -11,29 +11,29 @@ use crate::spreadsheet::days_of_games::days_above::DaysAbove;
 use crate::spreadsheet::lines::table_line::{Person, Refusal, TableLine};
 use crate::spreadsheet::pins::meaning::Meaning;
 
-/// What holds for all rows of a table.
+/// Values for all rows of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OfAll {
     /// The order of day and month.
     pub(crate) order: Option<DayOrder>,
-    /// The day, of a table without a column for it.
+    /// The day, for a table without a column of days.
     pub(crate) day: Option<NaiveDate>,
-    /// The day from which on those without a year are counted, as it is pinned.
+    /// The pinned day from which days without a year are counted.
     pub(crate) days_from: Option<NaiveDate>,
-    /// The event, where a row names none.
+    /// The event of rows without one.
     pub(crate) event: String,
-    /// The rate of play, where a row names none.
+    /// The rate of play of rows without one.
     pub(crate) rate: String,
 }
 
-/// A row of a table, with texts of its own.
+/// A row of a table that owns its texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TableRow {
     pub(super) line: u32,
     pub(super) day: Option<NaiveDate>,
     pub(super) day_text: String,
     pub(super) event: String,
-    /// Whether it names its event itself.
+    /// Whether the row itself gives its event.
     pub(super) names_event: bool,
     pub(super) white: Person,
     pub(super) black: Person,
@@ -44,12 +44,12 @@ pub(crate) struct TableRow {
     pub(super) round: String,
     pub(super) rate: String,
     pub(super) refused: Option<Refusal>,
-    /// The line as it is written.
+    /// The original line.
     pub(crate) original: String,
 }
 
 impl TableRow {
-    /// The row of a line.
+    /// The row for a line.
     pub(super) fn of(read: TableLine<'_>, all: &OfAll, above: &DaysAbove) -> Self {
         let is_turned = has_black(&read.text(Meaning::Colour)) == Some(true);
         let result = read.result_of_white(is_turned);
@@ -93,7 +93,7 @@ impl TableRow {
         self.line
     }
 
-    /// The row as it is judged.
+    /// The row in the form in which it is judged.
     pub(crate) fn row(&self) -> Row<'_> {
         Row {
             line: self.line,
@@ -112,12 +112,12 @@ impl TableRow {
         }
     }
 
-    /// Says that nobody knows who had White.
+    /// Records that it is unknown who had White.
     pub(crate) const fn set_without_colours(&mut self) {
         self.without_colours = true;
     }
 
-    /// Puts the row into a section, if it names none.
+    /// Sets the section of the row, if it has none.
     pub(crate) fn set_section(&mut self, section: &str) {
         section.clone_into(&mut self.section);
     }

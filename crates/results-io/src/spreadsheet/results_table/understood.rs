@@ -1,4 +1,4 @@
-//! What was understood of a table, in one line, and the lines that would pin it.
+//! Reports in one line how a table was understood, with the lines that would pin it.
 
 use std::fmt::Write as _;
 
@@ -18,17 +18,17 @@ use crate::spreadsheet::pins::meaning::Meaning;
 use crate::spreadsheet::pins::pin_text::{one_line, pinned};
 use crate::toml_value::quoted;
 
-/// What was understood of a table.
+/// How a table was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Understood {
-    /// In one line.
+    /// A description in one line.
     pub words: String,
-    /// Lines of `import.toml` that say the same, ready to paste.
+    /// Equivalent lines of `import.toml`, ready to paste.
     pub pins: String,
     /// The sheet of the workbook that was read.
     pub sheet: Option<String>,
-    /// Other sheets of the workbook that look like results and are not read, since one was asked
-    /// for.
+    /// Other sheets of the workbook that look like results but are not read, because one was
+    /// pinned.
     pub unread_sheets: Vec<String>,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// What was understood.
+    /// How the table was understood.
     pub(crate) fn understood(&self) -> Understood {
         let parts = [form(self.grid), self.columns(), self.of_all(), self.passed_over()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -116,7 +116,7 @@ impl Reading<'_> {
         parts.join(", ")
     }
 
-    /// What is said of games with nothing in the column of events.
+    /// A remark about games with an empty cell in the column of events.
     fn events_carried_or_lacking(&self, column: usize) -> Option<String> {
         let carried = self.rows.carried.events;
         let games = counted(carried, "game");
@@ -131,7 +131,7 @@ impl Reading<'_> {
         }
     }
 
-    /// What is said of games with nothing in the column of sections, or of rounds.
+    /// A remark about games with an empty cell in the column of sections or rounds.
     fn carried_or_lacking(&self, meaning: Meaning, carried: usize) -> Option<String> {
         let column = self.layout.position(meaning)?;
         let lacking = self.lacking(column).count().saturating_sub(carried);
@@ -149,7 +149,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The lines of games that have nothing in a column.
+    /// The lines of games with an empty cell in a column.
     fn lacking(&self, column: usize) -> impl Iterator<Item = u32> {
         let empty = self.grid.rows.iter().filter(move |row| row.cell(column).is_empty());
         let is_game =
@@ -157,7 +157,7 @@ impl Reading<'_> {
         empty.map(|row| row.line).filter(is_game)
     }
 
-    /// Where the days are of games that have none of their own.
+    /// Where the days of games without their own day are.
     fn days_above(&self, lines: &[u32]) -> String {
         let lines = in_words(lines);
         match self.layout.position(Meaning::Date) {
@@ -211,7 +211,7 @@ impl Reading<'_> {
 }
 
 impl Understood {
-    /// The same, of a workbook whose other sheets may have results, too.
+    /// The same for a workbook with other sheets that may have results.
     pub(crate) fn beside(mut self, unread_sheets: Vec<String>) -> Self {
         if !unread_sheets.is_empty() {
             // Writing to a String cannot fail.
@@ -222,21 +222,21 @@ impl Understood {
         self
     }
 
-    /// The same, of one of several sheets, whose columns may differ: what is pinned of all of them
-    /// stays, and nothing else is.
+    /// The same for one of several sheets, whose columns may differ: only the pins for all of them
+    /// are kept.
     pub(crate) fn of_sheets(mut self, file: &str, pins: &Pins) -> Self {
         self.pins = pinned(file, &pins.lines().join("\n"));
         self
     }
 
-    /// The same, of a file that is one event on one day.
+    /// The same for a file that is one event on one day.
     pub(crate) fn of_event(mut self, event: &str, day: NaiveDate) -> Self {
         // Writing to a String cannot fail.
         let _ = write!(self.pins, "\nevent = {}\nday = \"{day}\"", quoted(event));
         self.on_day(event, day)
     }
 
-    /// The same, of one of several sheets, of which nothing more is pinned.
+    /// The same for one of several sheets, without further pins.
     pub(crate) fn on_day(mut self, event: &str, day: NaiveDate) -> Self {
         // Writing to a String cannot fail.
         let _ = write!(self.words, "; event `{event}`, all games on {day}");
@@ -249,7 +249,7 @@ fn names(sheets: &[String]) -> String {
     names.join(", ")
 }
 
-/// The form of a table: its sheet, or how its columns are parted.
+/// The form of a table: its sheet, or the separator of its columns.
 pub(crate) fn form(grid: &Grid) -> String {
     match (&grid.sheet, grid.delimiter) {
         (Some(sheet), _) if grid.hidden_rows > 0 => {

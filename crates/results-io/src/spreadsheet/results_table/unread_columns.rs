@@ -1,4 +1,4 @@
-//! Columns that are not read, and look like the days or the results of games.
+//! Unread columns that look like the days or the results of games.
 
 use std::collections::BTreeSet;
 
@@ -18,13 +18,13 @@ use crate::spreadsheet::pins::question::Question;
 use crate::spreadsheet::sheets::is_score_of_both;
 use crate::toml_value::quoted;
 
-/// A column that has another day of games is of the same season as they are; days of birth are not.
+/// A column with other days of games is of the same season; dates of birth are further away.
 const MOST_DAYS_APART: i64 = 366;
 
-/// One of so many results has to be another than that of the game: fewer are slips.
+/// At least one in this many results must differ from that of the game: fewer are mistakes.
 const FEWEST_OTHERS: usize = 4;
 
-/// Words in the names of columns with other days than those of games.
+/// Words in the names of columns whose days are not those of games.
 const OF_OTHER_DAYS: [&str; 16] = [
     "received", "paid", "rating", "list", "reported", "entered", "updated", "next", "born",
     "birth", "ended", "season", "joined", "due", "sent", "printed",
@@ -33,14 +33,14 @@ const OF_OTHER_DAYS: [&str; 16] = [
 /// Words in the names of columns with the days of games.
 const OF_DAYS: [&str; 6] = ["date", "day", "played", "datum", "when", "dates"];
 
-/// A column that is not read, with its place from 0.
+/// An unread column, with its place from 0.
 struct UnreadColumn {
     position: usize,
     name: String,
 }
 
 impl UnreadColumn {
-    /// Those of a table, with a name or without.
+    /// All unread columns of a table, with or without a name.
     fn all(grid: &Grid, layout: &Layout) -> Vec<Self> {
         let names = layout.names(grid);
         let is_read = |at: usize| layout.columns.iter().any(|column| column.position == at);
@@ -48,7 +48,7 @@ impl UnreadColumn {
         unread.map(|(position, name)| Self { position, name }).collect()
     }
 
-    /// As messages call it.
+    /// The column in messages.
     fn shown(&self) -> String {
         match self.name.trim() {
             "" => format!("column {}", self.position + 1),
@@ -56,7 +56,7 @@ impl UnreadColumn {
         }
     }
 
-    /// As `import.toml` names it.
+    /// The column in `import.toml`.
     fn pin(&self) -> String {
         match self.name.trim() {
             "" => (self.position + 1).to_string(),
@@ -69,8 +69,8 @@ fn games<'l, 'g>(lines: &'l [TableLine<'g>]) -> impl Iterator<Item = &'l TableLi
     lines.iter().filter(|line| line.kind == Kind::Game)
 }
 
-/// Asks where most games have a second result, which is not that of the first once more: a return
-/// game would be lost. Whoever pins the results has said which count.
+/// Asks if most games have a second result that does not just repeat the first: a return game would
+/// be lost. If the results are pinned, the pin has decided which count.
 pub(super) fn refuse_second_results(
     grid: &Grid,
     layout: &Layout,
@@ -85,7 +85,7 @@ pub(super) fn refuse_second_results(
             let cell = line.row.cell(column.position);
             is_score_of_both(cell).then(|| {
                 let (own, other) = (line.result(), result_of(cell));
-                // Beside a game that was not played any score is its own.
+                // Beside a game that was not played, any score is part of it.
                 let is_played = own.is_some_and(|own| matches!(own, GameResult::Played(_)));
                 let is_same = !is_played
                     || own.zip(other).is_some_and(|(own, other)| have_one_winner(own, other));
@@ -121,8 +121,8 @@ fn second_results(layout: &Layout, second: &UnreadColumn) -> Question {
     )
 }
 
-/// Asks where the name of the file says the day of all games, and most of them have another one in
-/// a column that is not read.
+/// Asks if the day in the file's name would be used for all games, although most of them have
+/// another day in an unread column.
 pub(super) fn refuse_unread_days(
     grid: &Grid,
     layout: &Layout,
@@ -170,12 +170,12 @@ pub(super) fn refuse_unread_days(
     })
 }
 
-/// What a cell says of the day of the file's name.
+/// How a cell compares with the day in the file's name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Near {
     Same,
     Other,
-    /// No day, or one of another time.
+    /// Not a day, or one that is too far away.
     No,
 }
 

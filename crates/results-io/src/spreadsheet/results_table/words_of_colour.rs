@@ -1,4 +1,4 @@
-//! Results in words of colour (`White wins`) in a table that does not say who had White.
+//! Results such as `White wins` in a table that does not tell who had White.
 
 use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::cells::results::{SpeaksOf, result_of, speaks_of};
@@ -10,8 +10,8 @@ use crate::spreadsheet::pins::meaning::{Attribute, Meaning};
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 
-/// Asks where the players are those of the home and the away side, whose colours alternate in a
-/// match, and no column says which they had. Whoever pins a player's column has said who is White.
+/// Asks if the players are home and away players, whose colours alternate in a match, and no column
+/// gives their colours. If a player's column is pinned, the pin has decided who is White.
 pub(super) fn refuse_words_of_colour(
     layout: &Layout,
     pins: &Pins,

@@ -1,6 +1,6 @@
-//! The same doubts found the slow and obvious way: every question goes through all rows, pairs are
-//! made of everybody. It is what the fast way is held against, but for the words: `doubts.rs` has
-//! those of each kind.
+//! The same doubts found in the slow and obvious way: every check goes through all rows and
+//! compares everybody with everybody. The fast implementation is compared with it, except for its
+//! texts, which `doubts.rs` checks for each kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use results_io::doubts::{Doubt, Evidence, GradesOfRate, RowPlace, Sure, Suspicio
 use results_io::row::{RateText, Round};
 use results_io::{GameResult, Player};
 
-/// A game, and where it stands.
+/// A game and its place.
 #[derive(Clone, Copy)]
 struct PlayedRow {
     place: RowPlace,
@@ -49,7 +49,7 @@ struct Season<'a> {
     rows: Vec<PlayedRow>,
 }
 
-/// What was found, but for the words.
+/// A finding without its text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Found {
     doubt: Doubt,
@@ -65,7 +65,7 @@ impl Found {
     }
 }
 
-/// Everything that may be wrong, however unsure.
+/// All doubts, however unsure.
 pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Found> {
     let rows = evidence.games.iter().enumerate().filter_map(|(row, game)| {
         let GameResult::Played(outcome) = game.result else { return None };
@@ -79,7 +79,7 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Found> {
                 RateText::None => evidence.grades.first().map(|grades| grades.rate),
                 RateText::Other(_) => None,
             },
-            // `4.2` is the second game of a round, and not one more of round 4.
+            // `4.2` is the second game of round 4, which is not a fault.
             round: match game.round {
                 Round::Number(round) => round,
                 Round::None | Round::Text(_) => 0,
@@ -107,7 +107,7 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Found> {
     all
 }
 
-/// What a player counted as.
+/// The grade of a player.
 fn grade(grades: &GradesOfRate, player: usize) -> Option<f64> {
     grades.of_players.get(player).copied().flatten().map(GradePoints::to_f64)
 }
@@ -137,7 +137,7 @@ impl Season<'_> {
         0..self.evidence.players.len()
     }
 
-    /// Pairs of events that have the same games, or a game.
+    /// Pairs of events that share all games, or one.
     fn same_events(&self) -> (Vec<Found>, BTreeSet<(u32, u32)>) {
         let (mut found, mut same) = (Vec::new(), BTreeSet::new());
         for one in self.events() {
@@ -272,7 +272,8 @@ impl Season<'_> {
         found
     }
 
-    /// How sure two of one name are one; more than eight of one name are a common name.
+    /// How sure it is that two of one name are one person; a name of more than eight people is
+    /// common.
     fn same_name(&self, one: &Player, other: &Player) -> Option<Sure> {
         let name = plain(&one.name);
         let namesakes = self.evidence.players.iter().filter(|p| plain(&p.name) == name).count();
@@ -348,8 +349,7 @@ impl Season<'_> {
             (false, true) => Doubt::UnlikelyOpponents,
             (false, false) => return None,
         };
-        // In this order, so that of two players who fit just as well neither is told apart by a
-        // last bit.
+        // In this order, so that two players who fit equally well do not differ by rounding.
         let performance = mean + 100.0 * percentage - 50.0;
         let other = self.whose_grade_fits(event, player, performance, grades);
         let improves = deviations > 0.0 && own < 80.0;
@@ -386,8 +386,7 @@ impl Season<'_> {
             let rows = self.rows.iter().filter(|row| row.event == event && row.has(player));
             rows.map(|row| row.day).collect()
         };
-        // Who played there on one of these days has games of their own, as has whoever met the
-        // player.
+        // A player who played there on one of these days, or met the player, has other games.
         let is_elsewhere = |other: &&usize| days(player).is_disjoint(&days(**other));
         let mut fitting = namesakes.iter().filter(fits).filter(is_elsewhere);
         fitting.next().copied().filter(|_| namesakes.len() <= 8)
@@ -432,12 +431,12 @@ impl Season<'_> {
         sections.into_iter().filter_map(suspicion).collect()
     }
 
-    /// How many games of an event stand there twice with the colours exchanged, and how many rows
-    /// it has.
+    /// How many games of an event are there twice with the colours exchanged, and how many rows it
+    /// has.
     fn twice(&self, event: u32) -> (usize, usize) {
         let rows: Vec<&PlayedRow> = self.rows.iter().filter(|row| row.event == event).collect();
         let round = |row: &PlayedRow| self.evidence.games.iter().nth(row.place.row).unwrap().round;
-        // Every row takes the first other one that has the same with the colours exchanged.
+        // Every row is matched with the first other one that is equal with the colours exchanged.
         let (mut left, mut twice) = (rows.clone(), 0);
         while let Some(row) = left.pop() {
             let is_twin = |other: &&PlayedRow| {
@@ -531,13 +530,13 @@ impl Season<'_> {
 struct Common {
     meetings: usize,
     same_outcome: usize,
-    /// Games of the second event that stand in the first on the same day.
+    /// Games of the second event that are in the first on the same day.
     games: Vec<PlayedRow>,
 }
 
 impl Common {
-    /// The meetings of one pair of players, by day: each of one event is held against one of the
-    /// other, first of the same day, then of any.
+    /// The meetings of one pair of players, by day: each game of one event is matched with one of
+    /// the other, first on the same day, then on any.
     fn add(&mut self, first: Vec<PlayedRow>, mut free: Vec<PlayedRow>) {
         self.meetings += first.len().min(free.len());
         let ended_so =
@@ -590,7 +589,7 @@ fn of_namesakes(one: &Player, other: &Player) -> Option<Sure> {
     })
 }
 
-/// Two of one surname born on one day whose forenames differ by a slip.
+/// Two of one surname and one day of birth whose forenames differ by a slip.
 fn nearly_same(one: &Player, other: &Player) -> Option<Sure> {
     let surname = |player: &Player| plain(player.name.split(',').next().unwrap());
     let [name, other_name] = [one, other].map(|player| plain(&player.name));
@@ -601,8 +600,8 @@ fn nearly_same(one: &Player, other: &Player) -> Option<Sure> {
     alike.then_some(Sure::Likely)
 }
 
-/// Whether one letter was changed, left out, put in, or exchanged with the next: all such slips are
-/// tried.
+/// Whether one letter was changed, left out, inserted, or exchanged with the next: all such slips
+/// are tried.
 fn differ_by_a_slip(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let without = |name: &[char], at: usize| [&name[..at], &name[at + 1..]].concat();
