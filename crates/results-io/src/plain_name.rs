@@ -255,9 +255,10 @@ pub(crate) fn split_title(name: &str) -> (Option<Sex>, &str) {
     (lower.starts_with('w').then_some(Sex::Female), rest)
 }
 
-/// The letters of a chess title before or after a name, and the name without them: `GM Brandt, K.`,
-/// `Brandt, K. (IM)`. The first is `None` if there is no title.
-pub(crate) fn split_chess_title(name: &str) -> (Option<&'static str>, &str) {
+/// The letters of a chess player's title before a name or behind it: `GM Brandt, K.`, `Brandt, K.
+/// (IM)`. `None` if there is none. Letters that may be initials are not a title: behind a surname
+/// alone (`Hall CM`), or directly behind its comma (`Van Dyke, CM`).
+pub(crate) fn chess_title_in(name: &str) -> Option<&'static str> {
     let name = name.trim();
     let title = |word: &str| {
         let lower = word.trim_end_matches('.').to_lowercase();
@@ -267,18 +268,14 @@ pub(crate) fn split_chess_title(name: &str) -> (Option<&'static str>, &str) {
     let (_, rest) = split_title(name);
     let before = name.strip_suffix(rest).filter(|before| !before.is_empty());
     if let Some(letters) = before.and_then(|before| title(before.trim())) {
-        return (Some(letters), rest.trim());
+        return Some(letters);
     }
-    let Some(at) = start_of_last(name).filter(|_| name.contains([' ', '('])) else {
-        return (None, name);
-    };
+    let at = start_of_last(name).filter(|_| name.contains([' ', '(']))?;
     let (bare, last) = (name[..at].trim_end(), name[at..].trim_matches(['(', ')', '[', ']']));
-    // After a surname alone, letters without brackets may be initials.
-    let is_marked = name.ends_with([')', ']']) || bare.split_whitespace().nth(1).is_some();
-    match title(last).filter(|_| is_marked && !bare.is_empty()) {
-        Some(letters) => (Some(letters), bare.trim_end_matches(',')),
-        None => (None, name),
-    }
+    let are_initials = bare.strip_suffix(',').is_some_and(|surname| !surname.contains(','));
+    let is_marked =
+        name.ends_with([')', ']']) || bare.split_whitespace().nth(1).is_some() && !are_initials;
+    title(last).filter(|_| is_marked && !bare.is_empty())
 }
 
 /// A name, and what follows it: notes in brackets, titles, and words such as `Junior`.
@@ -367,24 +364,26 @@ mod tests {
 
     #[test]
     fn a_chess_title_stands_before_a_name_or_behind_it() {
-        for (name, title, bare) in [
-            ("GM Brandt, K.", Some("GM"), "Brandt, K."),
-            ("Brandt, K. (IM)", Some("IM"), "Brandt, K."),
-            ("Brandt, K. [wfm]", Some("WFM"), "Brandt, K."),
-            ("Brandt, K., FM", Some("FM"), "Brandt, K."),
-            ("Karl Brandt FM", Some("FM"), "Karl Brandt"),
-            ("FM Karl Brandt", Some("FM"), "Karl Brandt"),
-            ("CM Hall", None, "CM Hall"),
-            ("Hall CM", None, "Hall CM"),
-            ("Im Dong Hyun", None, "Im Dong Hyun"),
-            ("Dr Hall, Paul", None, "Dr Hall, Paul"),
-            ("Hall, Paul (Leeds)", None, "Hall, Paul (Leeds)"),
-            ("Brandt, Karl", None, "Brandt, Karl"),
-            ("GM", None, "GM"),
-            ("(GM)", None, "(GM)"),
-            ("", None, ""),
+        for (name, title) in [
+            ("GM Brandt, K.", Some("GM")),
+            ("Brandt, K. (IM)", Some("IM")),
+            ("Brandt, K. [wfm]", Some("WFM")),
+            ("Brandt, K., FM", Some("FM")),
+            ("Karl Brandt FM", Some("FM")),
+            ("FM Karl Brandt", Some("FM")),
+            ("Van Dyke, Ann (CM)", Some("CM")),
+            ("Van Dyke, CM", None),
+            ("CM Hall", None),
+            ("Hall CM", None),
+            ("Im Dong Hyun", None),
+            ("Dr Hall, Paul", None),
+            ("Hall, Paul (Leeds)", None),
+            ("Brandt, Karl", None),
+            ("GM", None),
+            ("(GM)", None),
+            ("", None),
         ] {
-            assert_eq!(split_chess_title(name), (title, bare), "{name}");
+            assert_eq!(chess_title_in(name), title, "{name}");
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rating_core::Grade;
 
-use super::rows::{Cells, Refused, Rows, read_rows, text};
+use super::rows::{Cells, Refused, Rows, optional, read_rows, text};
 use crate::check_letter::check_code;
 use crate::columns;
 use crate::csv::fill_in_rows;
@@ -151,11 +151,16 @@ fn of_rate<'t>(
 ) -> Result<Option<ListedRate>, Refused<'t>> {
     let (category, text) = (cells.optional(letter, LETTER)?, cells.text(grade));
     // Programs that cannot store a missing whole number write 112.0 in a column with gaps.
-    let text = text.strip_suffix(".0").unwrap_or(text);
+    let whole = |text: &'t str| text.strip_suffix(".0").unwrap_or(text);
+    let text = whole(text);
     // A grade of 0 with a category is a real grade: published lists raise negative ones to 0.
     if text.is_empty() || (text == "0" && category.is_none()) {
         return Ok(None);
     }
     let grade = text.parse().map_err(|_| (grade, text, Reason::NotAGrade))?;
-    Ok(Some(ListedRate { category, grade, games: cells.optional(games, GAMES)? }))
+    Ok(Some(ListedRate {
+        category,
+        grade,
+        games: optional(games, whole(cells.text(games)), GAMES)?,
+    }))
 }

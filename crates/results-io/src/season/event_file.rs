@@ -77,16 +77,19 @@ impl EventFile {
             Err(error) => return Err(error),
         };
         file.fingerprint = Some(source.fingerprint());
-        let content = import.and_then(|(pins, said_in)| {
-            let content = content_of(&source, &pins);
-            if let Ok(content) = &content {
-                let why = |setting| why_unmet(setting, content, &pins);
-                file.unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
+        file.content = match import {
+            Ok((pins, said_in)) => {
+                let content = content_of(&source, &pins);
+                if let Ok(content) = &content {
+                    let why = |setting| why_unmet(setting, content, &pins);
+                    file.unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
+                }
+                file.pins = said_in;
+                content.unwrap_or_else(|error| Content::Unusable(error.without_file()))
             }
-            file.pins = said_in;
-            content
-        });
-        file.content = content.unwrap_or_else(|error| Content::Unusable(error.without_file()));
+            // It names its own file: the line is not one of this file.
+            Err(error) => Content::Unusable(error.to_string()),
+        };
         if let Content::Parquet(slot) = &mut file.content {
             *slot = source;
             // It is computed when the rows are read.

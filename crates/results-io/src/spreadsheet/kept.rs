@@ -133,11 +133,16 @@ pub(crate) fn own_cross_tables(
         Ok(sheets) => sheets,
         Err(question) => return Ok(Some(Err(question))),
     };
+    // Sheets of games by themselves have no sections of a tournament.
     let one = |sheet: &String| {
         let found = cross_table_of_sheet(source, &grids, &sheets, sheet)?;
         Some(found.map(|table| (sheet.clone(), table)))
     };
-    Ok(pins.sheets.iter().map(one).collect())
+    let tables: Vec<_> = pins.sheets.iter().filter_map(one).collect();
+    if tables.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(tables.into_iter().collect()))
 }
 
 /// Whether all sheets of a workbook that are read are cross-tables.

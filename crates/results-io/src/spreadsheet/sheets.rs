@@ -1,5 +1,7 @@
 //! Finds the sheets of a file that have results.
 
+use std::collections::BTreeSet;
+
 use crate::error::{Error, FileProblem};
 use crate::nobody::is_long_dash;
 use crate::source::Source;
@@ -60,16 +62,40 @@ pub(crate) fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Q
     }
     let names_of_fitting: Vec<String> =
         fitting.iter().filter_map(|(grid, _)| grid.sheet.clone()).collect();
+    let are_alike = are_alike(&fitting.iter().map(|(grid, _)| *grid).collect::<Vec<_>>());
     let mut fitting = fitting.into_iter();
     match (fitting.next(), fitting.next(), question) {
         (Some((grid, layout)), None, _) => {
             refuse_unmet(layout.header_line, &layout.names(grid), pins)?;
             Ok(Found { grid, layout, beside: unread_beside(grids, grid) })
         }
-        (Some(_), Some(_), _) => Err(Question::several_sheets(&names_of_fitting)),
+        (Some(_), Some(_), _) => Err(Question::several_sheets(&names_of_fitting, are_alike)),
         (None, _, Some(question)) => Err(question),
         (None, ..) => Err(unknown_headings(&unknown, &names, pins)),
     }
+}
+
+/// Whether two of the sheets have nearly all of their words in common, as copies do, or one event in
+/// two forms. Sections share their headings and clubs, and no names.
+pub(crate) fn are_alike(grids: &[&Grid]) -> bool {
+    let words: Vec<BTreeSet<String>> = grids.iter().map(|grid| words_of(grid)).collect();
+    words.iter().enumerate().any(|(at, one)| {
+        words[..at].iter().any(|other| {
+            let least = one.len().min(other.len());
+            // By feel: of eight words in ten at least four are names.
+            least > 4 && one.intersection(other).count() * 10 >= least * 8
+        })
+    })
+}
+
+/// The texts of a sheet that may be names: those with four letters or more.
+fn words_of(grid: &Grid) -> BTreeSet<String> {
+    let cells = grid.rows.iter().flat_map(|row| &row.cells);
+    let texts = cells.filter_map(|cell| match cell {
+        Cell::Text(text) => Some(text.trim().to_lowercase()),
+        _ => None,
+    });
+    texts.filter(|text| text.chars().filter(|letter| letter.is_alphabetic()).count() > 3).collect()
 }
 
 /// Whether a sheet has results, or a question about them.

@@ -69,7 +69,8 @@ fn warnings(read: &ReadSeason, together: Together) -> Vec<Finding> {
         let unread = |sheet: &String| {
             let message = format!(
                 "the sheet `{sheet}` looks like results or a cross-table, too, and is not read: \
-                 save it as a file of its own"
+                 name all sheets to be read in import.toml (sheet = [\"...\", \"...\"]), or save it as \
+                 a file of its own"
             );
             Finding::about_file(file, Severity::Warning, FindingCode::NotRead, message)
         };

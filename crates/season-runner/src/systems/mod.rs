@@ -35,6 +35,7 @@ use self::play::SystemRun;
 use crate::federation::{self, GradeSettings};
 use crate::progress::{Progress, Work};
 use crate::publish::begin_publication;
+use crate::season::refuse_nothing;
 
 /// Grades all seasons by every requested system, and publishes their lists.
 ///
@@ -51,6 +52,9 @@ pub fn run(
     federation::seasons(settings)?;
     let publications = begin(settings, systems, progress)?;
     let all = AllSeasons::read(settings, progress)?;
+    for season in &all.seasons {
+        refuse_nothing(&season.files, &season.plan, settings)?;
+    }
     let runs = play::all(&all, systems, progress)?;
     progress.step(Work::Publishing, None);
     publish(publications, &all, &runs)?;

@@ -78,7 +78,12 @@ impl AllSeasons {
     /// As [`AllSeasons::read`].
     pub fn of_season(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
         let seasons = federation::seasons_up_to(Setting::Season, settings)?;
-        Self::of(&seasons, settings, progress)
+        let all = Self::of(&seasons, settings, progress)?;
+        // A season before it may have been published all the same, as `--max-rejected` lets it.
+        if let Some(last) = all.seasons.last() {
+            refuse_nothing(&last.files, &last.plan, settings)?;
+        }
+        Ok(all)
     }
 
     fn of(labels: &Seasons, settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
@@ -94,9 +99,7 @@ impl AllSeasons {
         let mut seasons = Vec::new();
         for plan in &labels.to_grade {
             progress.step(Work::Reading, Some(&plan.season));
-            let season = one_season(plan, &mut history, settings, progress)?;
-            refuse_nothing(&season.files, &season.plan, settings)?;
-            seasons.push(season);
+            seasons.push(one_season(plan, &mut history, settings, progress)?);
         }
         let lost = seasons.iter().map(|season| (season.season, LostRows::of(&season.files)));
         notes.extend(lost.filter_map(|(season, lost)| SystemNote::of_lost(season, lost)));

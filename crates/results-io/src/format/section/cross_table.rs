@@ -13,7 +13,7 @@ use crate::columns;
 use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::{Error, FileProblem};
 use crate::format::rows::{Refused, optional, text};
-use crate::plain_name::split_chess_title;
+use crate::plain_name::chess_title_in;
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::round_entry;
@@ -220,8 +220,9 @@ impl<'a> Columns<'a> {
         if name.is_empty() {
             return Err(("name", name, Reason::MissingName));
         }
-        // A title beside a name is not part of it, and is used if the row has no other title.
-        let (of_name, name) = split_chess_title(name);
+        // It counts where the row says no other title. The name stays whole: by it the player is
+        // found in lists and in other files, which may have the letters, too.
+        let of_name = chess_title_in(name);
         let number = self.number(row)?;
         let (results, unread) = self.rounds(row);
         let entrant = Entrant {

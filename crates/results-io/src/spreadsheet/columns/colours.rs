@@ -77,8 +77,12 @@ pub(crate) fn take_letters_of_colour(
     let games: Vec<&GridRow> =
         below.iter().filter(|row| names_both_players(columns, row)).collect();
     let found = candidates.into_iter().filter_map(|at| Some((at, letters_of(&games, at)?)));
-    // A column with only W may be about won games.
-    let found: Vec<_> = found.filter(|(_, black)| black.contains(&Some(true))).collect();
+    // A W alone may be a game that was won, and a B alone, without a heading, a team.
+    let has = |black: &[Option<bool>], wanted: bool| black.contains(&Some(wanted));
+    let is_sure = |(at, black): &(usize, Vec<Option<bool>>)| {
+        has(black, true) && (has(black, false) || !plain(&names[*at]).is_empty())
+    };
+    let found: Vec<_> = found.filter(is_sure).collect();
     let is_other = |column: &Column| found.iter().all(|(at, _)| *at != column.position);
     let others: Vec<Column> = columns.iter().filter(|column| is_other(column)).cloned().collect();
     let Some(colour) = colour_of_home(&found).filter(|at| is_of_home(*at, &others)) else { return };

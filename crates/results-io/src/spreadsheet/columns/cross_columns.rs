@@ -77,7 +77,10 @@ impl Columns {
         let unnamed = self.unread.iter().filter(|(_, name)| name.trim().is_empty());
         let results = self.rounds.first().copied().into_iter().chain(self.position(Entry::Score));
         let first_result = results.min().unwrap_or(usize::MAX);
-        let of_player = unnamed.map(|(at, _)| *at).filter(|at| *at < first_result);
+        let name = self.position(Entry::Name).or_else(|| self.position(Entry::Surname));
+        let is_before_name = |at: usize| name.is_some_and(|name| at + 1 == name);
+        let of_player =
+            unnamed.map(|(at, _)| *at).filter(|at| *at < first_result || is_before_name(*at));
         let mut found = of_player.filter(|at| self.has_titles_alone(grid, *at));
         if let (false, Some(at), None) = (is_known, found.next(), found.next()) {
             self.unread.retain(|(other, _)| *other != at);

@@ -31,7 +31,6 @@ use self::sections::{Sections, SectionsOfColumn};
 use self::words::Signs;
 use crate::csv::{fill_in_rows, write_field};
 use crate::nobody::is_dash;
-use crate::plain_name::split_chess_title;
 use crate::round_entry::is_round_entry;
 use crate::row_fault::RowFault;
 use crate::source::Source;
@@ -51,7 +50,7 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::{DayOfTitle, Question};
 use crate::spreadsheet::results_table::understood::Understood;
-use crate::spreadsheet::sheets::unread_beside;
+use crate::spreadsheet::sheets::{are_alike, unread_beside};
 
 /// A cross-table in Clarke's own columns.
 #[derive(Debug)]
@@ -125,8 +124,9 @@ pub(crate) fn cross_table_alone(
             Some(found.map(|table| (table, unread_beside(grids, grid))))
         }
         several => {
-            let names = several.iter().filter_map(|(grid, _)| grid.sheet.clone());
-            Some(Err(Question::several_sheets(&names.collect::<Vec<_>>())))
+            let grids: Vec<&Grid> = several.iter().map(|(grid, _)| *grid).collect();
+            let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
+            Some(Err(Question::several_sheets(&names, are_alike(&grids))))
         }
     }
 }
@@ -489,8 +489,7 @@ fn not_codes(rows: &Rows<'_>, columns: &Columns) -> BTreeMap<String, String> {
         let of = |entry| text(entrant.row, columns, entry);
         let (_, not_a_code) = code_or_not(of(Entry::Code));
         let fide_code = digits(&of(Entry::FideCode));
-        let (_, name) = split_chess_title(&entrant.name);
-        let key = if fide_code.is_empty() { name.to_owned() } else { fide_code };
+        let key = if fide_code.is_empty() { entrant.name.clone() } else { fide_code };
         (!not_a_code.is_empty()).then_some((key, not_a_code))
     });
     found.collect()

@@ -101,23 +101,14 @@ const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arra
 
 /// Beginnings of words for a day other than that of the games: the planned day, or the day of a
 /// report. An entry that ends with a blank is a whole word.
-const OF_ANOTHER_DAY: [&str; 15] = [
-    "original",
-    "schedul",
-    "due ",
-    "receiv",
-    "updat",
-    "print",
-    "submitt",
-    "confirm",
-    "deadline",
-    "closing ",
-    "grades ",
-    "ratings ",
-    "next ",
-    "sent ",
-    "reported ",
+const OF_ANOTHER_DAY: [&str; 13] = [
+    "original", "schedul", "due ", "receiv", "updat", "print", "submitt", "confirm", "deadline",
+    "closing ", "grades ", "ratings ", "next ",
 ];
+
+/// Words directly before the day of a report. Elsewhere they say who reported: `Ouse v Swale 17
+/// October 2006 (reported by A. Lee)`.
+const REPORTED: [&str; 2] = ["sent", "reported"];
 
 /// Words before a day that is a deadline.
 const UNTIL: [&str; 5] = ["to", "by", "until", "till", "before"];
@@ -141,8 +132,18 @@ pub(crate) fn may_be_put_off(title: &Cell) -> bool {
 /// Whether the only day in a title may be another than that of the games: `Results received 9
 /// October 2006`.
 pub(crate) fn may_be_another_day(title: &Cell) -> bool {
-    matches!(title, Cell::Text(text) if has_word(text, &OF_ANOTHER_DAY))
+    matches!(title, Cell::Text(text) if has_word(text, &OF_ANOTHER_DAY) || is_of_report(text))
         && day_within(title).is_some()
+}
+
+/// Whether the words before a day of a title say that it is the day of a report.
+fn is_of_report(text: &str) -> bool {
+    let words: Vec<String> = text.split_whitespace().map(bare_word).collect();
+    days_within(text).iter().any(|(from, _)| {
+        let before = words.get(..*from).unwrap_or_default().iter().rev();
+        let before = before.map(String::as_str).find(|word| *word != "on");
+        before.is_some_and(|word| REPORTED.contains(&word))
+    })
 }
 
 /// Beginnings of words for a day that begins a span of days: `Week commencing 2 October 2006`.
@@ -158,13 +159,13 @@ const OF_GAMES: [&str; 7] = ["v ", "vs ", "versus ", "against ", "round ", "rd "
 
 /// Whether a title names a match or a round, so that its day is that of the games.
 pub(crate) fn names_games(title: &Cell) -> bool {
+    let is_called_theirs = |text| is_called_theirs(text) && !has_word(text, &OF_ANOTHER_DAY);
     matches!(title, Cell::Text(text) if has_word(text, &OF_GAMES) || is_called_theirs(text))
 }
 
 /// Whether a title says that its day is the one on which the games were played.
 pub(crate) fn says_when_played(title: &Cell) -> bool {
-    matches!(title, Cell::Text(text) if has_word(text, &["played ", "actual "])
-        || is_called_theirs(text))
+    matches!(title, Cell::Text(text) if has_word(text, &["played ", "actual "]))
 }
 
 /// Words for the day of a match.
@@ -289,10 +290,20 @@ mod tests {
             ["Fixture date: 3/10/2006", "Match date - 3 Oct 2006", "Date of match: 3 Oct 2006"]
         {
             let title = cell(title);
-            assert!(says_when_played(&title) && names_games(&title), "{title:?}");
+            assert!(names_games(&title), "{title:?}");
+            // A match may have been put off after its title was written.
+            assert!(!says_when_played(&title), "{title:?}");
             assert!(!may_be_another_day(&title), "{title:?}");
         }
-        // A report about a match on that day.
-        assert!(!may_be_another_day(&cell("Match report, 3 October 2006")));
+        assert!(!names_games(&cell("Original fixture date: 17/10/2006")));
+        // Reports of a match on that day, and who made them.
+        for title in [
+            "Match report, 3 October 2006",
+            "Leeds v York 17 October 2006 (result sent in by York)",
+            "Leeds v York 17 October 2006 (reported by J Smith)",
+            "Reported results of Tuesday 17 October 2006",
+        ] {
+            assert!(!may_be_another_day(&cell(title)), "{title}");
+        }
     }
 }

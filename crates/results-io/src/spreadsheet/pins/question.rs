@@ -380,9 +380,19 @@ impl Question {
     }
 
     /// Several sheets have results.
-    pub(crate) fn several_sheets(names: &[String]) -> Self {
+    pub(crate) fn several_sheets(names: &[String], are_alike: bool) -> Self {
         let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
         let all: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+        if let (true, Some(first)) = (are_alike, all.first()) {
+            return Self::new(
+                format!(
+                    "which sheet is to be read? Results are in {}, and the names in two of them are \
+                     the same: games that are in both would count twice",
+                    shown.join(", ")
+                ),
+                format!("sheet = {first}         # or another one; [{}] reads all", all.join(", ")),
+            );
+        }
         Self::new(
             format!("which sheets are to be read? Results are in {}", shown.join(", ")),
             format!(
