@@ -75,8 +75,8 @@ pub(crate) fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Q
     }
 }
 
-/// Whether two of the sheets have nearly all of their words in common, as copies do, or one event in
-/// two forms. Sections share their headings and clubs, and no names.
+/// Whether two of the sheets have nearly all of their words in common, as copies do, or one event
+/// in two forms. Sections share their headings and clubs, and no names.
 pub(crate) fn are_alike(grids: &[&Grid]) -> bool {
     let words: Vec<BTreeSet<String>> = grids.iter().map(|grid| words_of(grid)).collect();
     words.iter().enumerate().any(|(at, one)| {
