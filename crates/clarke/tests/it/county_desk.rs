@@ -11,11 +11,20 @@ use crate::{clarke, copy_folder, done, path, stdout, workspace};
 const CHAPTER: &str = "docs/county-grader.md";
 const MOST: usize = 8;
 
-/// The commands that the chapter tells the reader to type.
+/// The commands that the chapter tells the reader to type. A generated box shows another command
+/// with its output, which `cargo xtask regenerate` runs.
 fn commands() -> Vec<String> {
     let chapter = fs::read_to_string(workspace().join(CHAPTER)).unwrap();
-    let typed = chapter.lines().filter_map(|line| line.strip_prefix("$ ")).map(str::to_owned);
-    typed.collect()
+    let mut is_generated = false;
+    let mut typed = Vec::new();
+    for line in chapter.lines() {
+        is_generated = match line {
+            "<!-- /generated -->" => false,
+            other => is_generated || other.starts_with("<!-- generated: "),
+        };
+        typed.extend(line.strip_prefix("$ ").filter(|_| !is_generated).map(str::to_owned));
+    }
+    typed
 }
 
 /// Runs a command in a folder beside a copy of `data`.

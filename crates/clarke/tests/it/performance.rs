@@ -311,7 +311,7 @@ fn an_import_file_that_is_none_stops_only_tables() {
     assert!(fails(1, &["performance", path(&table)]).contains("import.toml"));
 }
 
-/// A title before a name is not part of the name.
+/// A title beside a name counts. The name stays as the file has it, and as other files may have it.
 #[test]
 fn a_title_beside_the_name_in_a_cross_table_is_a_title() {
     let table =
@@ -320,10 +320,10 @@ fn a_title_beside_the_name_in_a_cross_table_is_a_title() {
     let file = folder.path().join("open.csv");
     fs::write(&file, table).unwrap();
     let shown = done(&["performance", path(&file)]);
-    assert!(shown.contains("\nBrandt, K. ") && shown.contains("\nRoe, B. "), "{shown}");
-    let found = json(&["norm", path(&file), "--player", "Brandt, K.", "--title", "GM"]);
+    assert!(shown.contains("\nGM Brandt, K. ") && shown.contains("\nRoe, B. (IM) "), "{shown}");
+    let found = json(&["norm", path(&file), "--player", "GM Brandt, K.", "--title", "GM"]);
     let round = &found[0]["players"][0]["norms"][0]["rounds"][0];
-    assert_eq!((&round["opponent"], &round["titled"]), (&"Roe, B.".into(), &true.into()));
+    assert_eq!((&round["opponent"], &round["titled"]), (&"Roe, B. (IM)".into(), &true.into()));
 }
 
 /// A table skips some scores: no rating is expected to score half a point against a 3000 and two
