@@ -5,9 +5,10 @@
 //! the place of its player touches a distant cache line for every half, and took three times as
 //! long with ten million games of 500,000 players.
 //!
-//! The sorted parts take 16 bytes for each game, besides the eight of its halves. With many games
-//! that would be most of a season's memory at its peak, so they are then grouped for one half of
-//! the players and then for the other.
+//! With up to a million players the sorted parts take ten bytes for each game, besides the eight of
+//! its halves. With more players they take sixteen. With many games that would be most of a
+//! season's memory at its peak, so they are then grouped for one half of the players and then for
+//! the other.
 
 use std::ops;
 
@@ -23,12 +24,9 @@ const RANGE_BITS: u32 = 10;
 /// The number of players in a range.
 const RANGE: usize = 1 << RANGE_BITS;
 
-/// From this many games on, players are grouped in two halves. Every game is then read twice, which
-/// takes a third longer, but ten million games need 80 MB less.
+/// From this many games on, more than a million players are grouped in two halves. Every game is
+/// then read twice, which takes a third longer, but ten million games need 80 MB less.
 const MANY_GAMES: usize = 1 << 22;
-
-/// The bits of 64 that remain after a half-game and a player's place in a range.
-pub(super) const MARK_BITS: u32 = 64 - RANGE_BITS - u32::BITS;
 
 /// Whether to look for games that are equal to another, mark included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,29 +41,103 @@ pub(super) enum Twins {
 struct Entry(u64);
 
 impl Entry {
-    const fn new(player: PlayerIdx, half: HalfGame, mark: u32) -> Self {
+    const PLACE_BITS: u32 = u64::BITS - RANGE_BITS;
+
+    const fn new(player: PlayerIdx, half: HalfGame, mark: u8) -> Self {
         // The place comes first, so that one sort orders by player, then by half. The mark comes
         // last, so that twins are neighbours.
         let place = player.as_usize() % RANGE;
-        let mark = mark & ((1 << MARK_BITS) - 1);
-        Self((place as u64) << (64 - RANGE_BITS) | (half.0 as u64) << MARK_BITS | mark as u64)
+        Self((place as u64) << Self::PLACE_BITS | (half.0 as u64) << u8::BITS | mark as u64)
     }
 
     const fn place(self) -> usize {
-        (self.0 >> (64 - RANGE_BITS)) as usize
+        (self.0 >> Self::PLACE_BITS) as usize
     }
 
     const fn half(self) -> HalfGame {
-        HalfGame((self.0 >> MARK_BITS) as u32)
+        HalfGame((self.0 >> u8::BITS) as u32)
+    }
+}
+
+/// Memory for entries, with spare room at the end.
+trait Room: Default + Send + Sync {
+    /// Makes room for at least this many.
+    fn make_room(&mut self, entries: usize);
+
+    fn set(&mut self, at: usize, entry: Entry);
+
+    fn get(&self, at: ops::Range<usize>) -> impl Iterator<Item = Entry>;
+}
+
+/// Entries as they are.
+#[derive(Default)]
+struct Whole(Vec<u64>);
+
+impl Room for Whole {
+    fn make_room(&mut self, entries: usize) {
+        make_room(&mut self.0, entries);
+    }
+
+    fn set(&mut self, at: usize, entry: Entry) {
+        self.0[at] = entry.0;
+    }
+
+    fn get(&self, at: ops::Range<usize>) -> impl Iterator<Item = Entry> {
+        self.0[at].iter().copied().map(Entry)
+    }
+}
+
+/// Entries in five bytes, for opponents whose numbers have few bits.
+#[derive(Default)]
+struct Short {
+    /// The place in the range, and the half-game.
+    halves: Vec<u32>,
+    marks: Vec<u8>,
+}
+
+impl Short {
+    /// A half-game has two bits for the outcome.
+    const HALF_BITS: u32 = u32::BITS - RANGE_BITS;
+
+    /// The most players whose numbers have few enough bits.
+    const MOST_PLAYERS: usize = 1 << (Self::HALF_BITS - 2);
+}
+
+impl Room for Short {
+    fn make_room(&mut self, entries: usize) {
+        make_room(&mut self.halves, entries);
+        make_room(&mut self.marks, entries);
+    }
+
+    fn set(&mut self, at: usize, entry: Entry) {
+        self.halves[at] = (entry.place() as u32) << Self::HALF_BITS | entry.half().0;
+        self.marks[at] = entry.0 as u8;
+    }
+
+    fn get(&self, at: ops::Range<usize>) -> impl Iterator<Item = Entry> {
+        let entry = |(&half, &mark): (&u32, &u8)| {
+            let place = u64::from(half >> Self::HALF_BITS);
+            let half = half & ((1 << Self::HALF_BITS) - 1);
+            Entry(place << Entry::PLACE_BITS | u64::from(half) << u8::BITS | u64::from(mark))
+        };
+        self.halves[at.clone()].iter().zip(&self.marks[at]).map(entry)
+    }
+}
+
+/// Makes memory at least this long. Whole numbers, since the system clears new memory for those
+/// only when it is first touched.
+fn make_room<T: Clone + Default>(room: &mut Vec<T>, length: usize) {
+    if room.is_empty() {
+        *room = vec![T::default(); length];
+    } else if room.len() < length {
+        room.resize(length, T::default());
     }
 }
 
 /// The halves of one part of the games, sorted by range, for some of the ranges.
 #[derive(Default)]
-struct Part {
-    /// [`Entry`]s as whole numbers, since the system clears those only when they are first touched;
-    /// with spare room at the end.
-    entries: Vec<u64>,
+struct Part<R> {
+    entries: R,
     /// The number of the first range.
     first: usize,
     /// Where each range begins; one entry more than there are ranges.
@@ -74,7 +146,7 @@ struct Part {
     games: usize,
 }
 
-impl Part {
+impl<R: Room> Part<R> {
     /// Sorts the games of one part; `None` if a player does not exist, or plays themselves. `known`
     /// and the entries of a part that is no longer needed are reused: touching new memory takes as
     /// long as filling it.
@@ -92,18 +164,14 @@ impl Part {
             end
         });
         let starts: Vec<usize> = std::iter::once(0).chain(ends).collect();
-        if entries.is_empty() {
-            // One more than the halves: the last place takes the halves of other ranges.
-            entries = vec![0; end + 1];
-        } else if entries.len() <= end {
-            entries.resize(end + 1, 0);
-        }
+        // One more than the halves: the last place takes the halves of other ranges.
+        entries.make_room(end + 1);
         sort_by_range(known, ranges, starts.clone(), &mut entries);
         Some(Self { entries, first: ranges.start, starts, games: known.len() })
     }
 
     fn of_range(&self, range: usize) -> impl Iterator<Item = Entry> {
-        self.entries[self.place_of(range)].iter().copied().map(Entry)
+        self.entries.get(self.place_of(range))
     }
 
     /// Where the entries of a range are.
@@ -145,7 +213,7 @@ fn sort_by_range(
     games: &[MarkedGame],
     ranges: &ops::Range<usize>,
     mut next: Vec<usize>,
-    entries: &mut [u64],
+    entries: &mut impl Room,
 ) {
     for &MarkedGame { white, half, mark } in games {
         let of_black = HalfGame::new(white, half.outcome().reversed());
@@ -153,7 +221,7 @@ fn sort_by_range(
             // For a range before these the subtraction wraps to a number beyond all of them.
             let range = (player.as_usize() / RANGE).wrapping_sub(ranges.start).min(ranges.len());
             let next = &mut next[range];
-            entries[*next] = Entry::new(player, half, mark).0;
+            entries.set(*next, Entry::new(player, half, mark));
             *next += usize::from(range < ranges.len());
         }
     }
@@ -176,11 +244,14 @@ pub(super) fn grouped(
     twins: Twins,
 ) -> Result<(SeasonGames, Vec<(PlayerIdx, HalfGame)>), GamesError> {
     check_number(players)?;
-    grouped_in(&cuts(players, parts), players, parts, twins)
+    if players <= Short::MOST_PLAYERS {
+        return grouped_in::<Short>(&[0, players.div_ceil(RANGE)], players, parts, twins);
+    }
+    grouped_in::<Whole>(&cuts(players, parts), players, parts, twins)
 }
 
 /// The same in passes, each for the ranges between two neighbouring cuts.
-fn grouped_in(
+fn grouped_in<R: Room>(
     cuts: &[usize],
     players: usize,
     parts: &[impl Iterator<Item = MarkedGame> + Clone + Send + Sync],
@@ -188,10 +259,10 @@ fn grouped_in(
 ) -> Result<(SeasonGames, Vec<(PlayerIdx, HalfGame)>), GamesError> {
     let (mut starts, mut halves) = (vec![0; players + 1], Vec::new());
     let (mut before, mut found) = (0, Vec::new());
-    let mut sorted: Vec<Part> = Vec::new();
+    let mut sorted: Vec<Part<R>> = Vec::new();
     for ranges in cuts.windows(2).map(|cuts| cuts[0]..cuts[1]) {
         sorted.resize_with(parts.len(), Part::default);
-        let of = |known: &mut Vec<MarkedGame>, (part, room): (&_, Part)| {
+        let of = |known: &mut Vec<MarkedGame>, (part, room): (&_, Part<R>)| {
             Part::of(players, &ranges, Clone::clone(part), known, room)
         };
         let with_room = parts.par_iter().zip(sorted);
@@ -257,7 +328,7 @@ impl Range<'_> {
     /// Sorts the range's halves by player into their room; finds the twins, if asked to.
     fn fill(
         self,
-        parts: &[Part],
+        parts: &[Part<impl Room>],
         twins: Twins,
         sorted: &mut Vec<Entry>,
     ) -> Vec<(PlayerIdx, HalfGame)> {
@@ -332,17 +403,34 @@ mod tests {
                     PlayerIdx::new((white + distance) % 2500),
                     outcomes[outcome as usize],
                 ),
-                mark: outcome,
+                mark: outcome as u8,
             };
             // Some of them twice.
             let games: Vec<MarkedGame> = games.iter().chain(&games[..games.len() / 3]).map(game).collect();
             let length = games.len().div_ceil(parts).max(1);
             let parts: Vec<_> = games.chunks(length).map(|part| part.iter().copied()).collect();
-            let cut = |cuts: &[usize]| grouped_in(cuts, 2500, &parts, Twins::Found);
+            let cut = |cuts: &[usize]| grouped_in::<Whole>(cuts, 2500, &parts, Twins::Found);
             let at_once = cut(&[0, 3]);
+            prop_assert_eq!(&grouped_in::<Short>(&[0, 1, 3], 2500, &parts, Twins::Found), &at_once);
             prop_assert_eq!(&cut(&[0, 1, 3]), &at_once);
             prop_assert_eq!(&cut(&[0, 0, 1, 2, 3]), &at_once);
             prop_assert_eq!(&grouped(2500, &parts, Twins::Found), &at_once);
+        }
+    }
+
+    #[test]
+    fn the_last_player_who_fits_into_a_short_entry_and_the_next_one_keep_their_games() {
+        for last in [Short::MOST_PLAYERS as u32 - 1, Short::MOST_PLAYERS as u32] {
+            let [first, last] = [0, last].map(PlayerIdx::new);
+            let game =
+                |mark| MarkedGame { white: last, half: HalfGame::new(first, Outcome::Win), mark };
+            let games = [game(7), game(255), game(7)];
+            let players = last.as_usize() + 1;
+            let (grouped, twins) = grouped(players, &[games.into_iter()], Twins::Found).unwrap();
+            assert_eq!(grouped.of(first), [HalfGame::new(last, Outcome::Loss); 3]);
+            assert_eq!(grouped.of(last), [HalfGame::new(first, Outcome::Win); 3]);
+            assert_eq!(grouped.games(), 3);
+            assert_eq!(twins, [(first, HalfGame::new(last, Outcome::Loss))]);
         }
     }
 

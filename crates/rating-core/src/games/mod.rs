@@ -52,14 +52,8 @@ pub struct MarkedGame {
     pub white: PlayerIdx,
     /// White's half of the game.
     pub half: HalfGame,
-    /// A hash, which is equal for games that are the same. Only the lowest
-    /// [`MarkedGame::MARK_BITS`] bits count.
-    pub mark: u32,
-}
-
-impl MarkedGame {
-    /// The number of bits of a mark that are compared.
-    pub const MARK_BITS: u32 = grouping::MARK_BITS;
+    /// A hash, which is equal for games that are the same.
+    pub mark: u8,
 }
 
 /// All half-games of a season, grouped by player.
@@ -150,7 +144,7 @@ impl SeasonGames {
     }
 
     /// Groups games by player, each given as White and White's half of it. The parts are visited in
-    /// parallel, and twice if there are millions of games; their order does not matter.
+    /// parallel, and perhaps twice; their order does not matter.
     ///
     /// # Errors
     ///

@@ -20,7 +20,7 @@ fn outcome(half_points: u32) -> Outcome {
 fn games() -> impl Strategy<Value = Vec<MarkedGame>> {
     let edge = prop::sample::select(vec![0, 1, 1_023, 1_024, 2_047, 2_048, 2_499]);
     let player = prop_oneof![edge, 0..PLAYERS as u32];
-    let game = (player.clone(), player, 0..3_u32, 0..3_u32);
+    let game = (player.clone(), player, 0..3_u32, 0..3_u8);
     let game = game.prop_filter_map("nobody plays themselves", |(white, black, result, mark)| {
         let half = HalfGame::new(PlayerIdx::new(black), outcome(result));
         (white != black).then_some(MarkedGame { white: PlayerIdx::new(white), half, mark })

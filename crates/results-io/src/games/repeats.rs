@@ -52,7 +52,8 @@ pub(crate) fn find_repeats(
     if suspects.is_empty() {
         return Vec::new();
     }
-    let (mut filter, mut met) = (Filter::of_bits(PAIR_BITS), Filter::of_bits(PLAYER_BITS));
+    let mut filter = Filter::of_bits(bits_for_pairs(suspects.len()));
+    let mut met = Filter::of_bits(PLAYER_BITS);
     for (player, half) in suspects {
         let (one, other) = (player.number(), half.opponent().number());
         filter.set(pair(one, other));
@@ -68,11 +69,14 @@ pub(crate) fn find_repeats(
     let mut suspected: Vec<(u64, u32, u32)> =
         pieces.par_iter().enumerate().flat_map_iter(of_pairs).collect();
     suspected.par_sort_unstable();
-    let mut rows: Vec<Row> = Vec::new();
-    for same in suspected.chunk_by(|one, next| one.0 == next.0).filter(|same| same.len() > 1) {
-        let places = same.iter().map(|&(_, piece, row)| (piece as usize, row as usize));
-        rows.extend(places.filter_map(|(piece, row)| Some(whole(pieces.get(piece)?, row))));
-    }
+    // Every row is at another place of every column, so all threads wait for memory together.
+    let same = suspected.par_chunk_by(|one, next| one.0 == next.0).filter(|same| same.len() > 1);
+    let mut rows: Vec<Row> = same
+        .flat_map_iter(|same| {
+            let places = same.iter().map(|&(_, piece, row)| (piece as usize, row as usize));
+            places.filter_map(|(piece, row)| Some(whole(pieces.get(piece)?, row)))
+        })
+        .collect();
     rows.par_sort_unstable();
     let mut repeats = Vec::new();
     for same in rows.chunk_by(|one, next| (one.0, one.1, one.2) == (next.0, next.1, next.2)) {
@@ -89,8 +93,9 @@ pub(crate) fn find_repeats(
 /// A few bits of a hash that are equal for equal rows; their players and their outcome are compared
 /// separately.
 #[inline]
-pub(super) fn mark(piece: &GamesPiece<'_>, row: usize) -> u32 {
-    (hash(piece, row) >> 32) as u32
+pub(super) fn mark(piece: &GamesPiece<'_>, row: usize) -> u8 {
+    // The highest bits depend on all others.
+    (hash(piece, row) >> (u64::BITS - u8::BITS)) as u8
 }
 
 /// A number that is the same for two players in either order.
@@ -123,9 +128,12 @@ fn rows_of_pairs(
     rows
 }
 
-/// A megabyte of bits stays in the processor's caches; a larger table would wait for memory in each
-/// row.
-const PAIR_BITS: usize = 1 << 23;
+/// The bits of a filter for this many suspects. A megabyte of bits stays in the processor's caches;
+/// a larger table would wait for memory in each row. With 64 bits for each suspect, hardly a row is
+/// taken for one of them, and a small season touches little memory.
+fn bits_for_pairs(suspects: usize) -> usize {
+    (64 * suspects).next_power_of_two().min(1 << 23)
+}
 
 /// One bit for each of the first million players, in the order of their numbers; later players
 /// share these bits.
