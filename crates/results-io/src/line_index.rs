@@ -13,8 +13,8 @@ use crate::unpack::read_up_to;
 /// The bytes between two places whose line is known: some twenty rows.
 const BLOCK: usize = 1 << 10;
 
-/// How many lines one task looks up.
-const OF_TASK: usize = 1 << 10;
+/// How many lines one task looks up: few, so that all threads look up those of a small season, too.
+const OF_TASK: usize = 1 << 6;
 
 /// The line number at about every thousandth byte of a file.
 #[derive(Debug, Default)]
@@ -56,7 +56,7 @@ impl LineIndex {
             wanted.iter().map(line).collect::<io::Result<Option<Vec<String>>>>()
         };
         let found: io::Result<Option<Vec<_>>> = wanted.par_chunks(OF_TASK).map(of_task).collect();
-        Ok(found?.map(|found| found.concat()))
+        Ok(found?.map(|found| found.into_iter().flatten().collect()))
     }
 
     fn line(&self, place: &mut Place, line: u32) -> io::Result<Option<String>> {

@@ -60,16 +60,20 @@ fn grade_by(
     history: &History,
     plan: &PlannedSeason,
     progress: &dyn Progress,
-    grade: impl Fn(&SeasonInput<'_>) -> Result<(SeasonGrades, Option<Sureness>), SeasonError>,
+    grade: impl Fn(&SeasonInput<'_>) -> Result<(SeasonGrades, Option<Sureness>), SeasonError> + Sync,
 ) -> Result<GradedSeason> {
     let SeasonByRate { files, rates } = read;
     let players = &files.players.players;
     progress.players_to_grade((rates.len() * players.len()) as u64);
     let of_rate = |ReadRate { rate, games, timed, received }: ReadRate| {
         let given = Given::of(history, players, rate, plan)?;
-        let (grades, sureness) = debug_span!("grades", rate = rate.as_str(), games = games.games())
-            .in_scope(|| grade(&given.input(plan, &games)))
-            .map_err(|error| with_code(error, plan.season, players))?;
+        let (found, not_listed) =
+            debug_span!("grades", rate = rate.as_str(), games = games.games()).in_scope(|| {
+                // Beside the part of grading that one thread does.
+                let not_listed = || history.not_listed(players, rate);
+                rayon::join(|| grade(&given.input(plan, &games)), not_listed)
+            });
+        let (grades, sureness) = found.map_err(|error| with_code(error, plan.season, players))?;
         refuse_unlisted_grades(&grades, plan.season, players)?;
         let all_have_days = timed.iter().all(|game| game.time().day().is_some());
         let scores = (all_have_days && games.games() == timed.len())
@@ -77,7 +81,6 @@ fn grade_by(
             // games would count twice or not at all.
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));
         progress.players_graded(players.len() as u64);
-        let not_listed = history.not_listed(players, rate);
         Ok(GradedRate { rate, games, timed, received, grades, sureness, scores, not_listed })
     };
     let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();
@@ -141,8 +144,9 @@ impl Given {
         } else {
             Vec::new()
         };
-        let (graded, past) = debug_span!("earlier_grades", rate = rate.as_str())
-            .in_scope(|| (history.graded(players, rate, plan), history.past(players, rate)));
+        let (graded, past) = debug_span!("earlier_grades", rate = rate.as_str()).in_scope(|| {
+            rayon::join(|| history.graded(players, rate, plan), || history.past(players, rate))
+        });
         Ok(Self { graded, ages, past: past?, days_before: history.days_before(plan) })
     }
 

@@ -59,6 +59,8 @@ mod projection;
 
 mod resistance;
 
+mod sorted_runs;
+
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
 

@@ -93,10 +93,8 @@ impl PlayerErrors<'_> {
         let place = |(place, (player, _)): (u64, &(PlayerIdx, f64))| {
             u64::from(player.number()) << 32 | place
         };
-        order.clear();
-        order.extend((0..).zip(&*list).map(place));
-        order.sort_unstable();
-        for of_player in order.chunk_by(|one, next| one >> 32 == next >> 32) {
+        order.sort((0..).zip(&*list).map(place));
+        for of_player in order.numbers().chunk_by(|one, next| one >> 32 == next >> 32) {
             let factor: f64 = of_player.iter().map(|&place| list[place as u32 as usize].1).sum();
             add(PlayerIdx::new((of_player[0] >> 32) as u32), factor);
         }

@@ -5,6 +5,7 @@ use rating_core::{Grade, GradePoints, PlayerIdx};
 use rayon::prelude::*;
 
 use super::group::{GroupErrors, KeptSystem, Part};
+use super::sorted_runs::SortedRuns;
 use super::{Assumptions, ErrorsOf, StandardError, StandardErrors, projection};
 use crate::grader::Grader;
 use crate::grading::PLAYERS_A_TASK;
@@ -57,7 +58,7 @@ pub(super) struct Sum {
     /// The sum of the squared factors, if all errors have one size and belong to different players.
     pub(super) list_squares: f64,
     /// Memory for sorting the list.
-    pub(super) order: Vec<u64>,
+    pub(super) order: SortedRuns,
 }
 
 impl Sum {

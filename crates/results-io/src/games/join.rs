@@ -132,6 +132,8 @@ impl Joining {
         let names: Vec<&Names> = readers.iter().map(|reader| &reader.names).collect();
         of_file.readers = self.numbers_of_names(&names, &mut of_file);
         self.stores.extend(readers.into_iter().map(|reader| reader.columns));
+        // A vector that grows step by step touches several times the memory that it needs.
+        self.rejected.reserve(pieces.iter().map(|piece| piece.rejected.len()).sum());
         for piece in pieces {
             self.add_piece(piece, &mut of_file);
         }

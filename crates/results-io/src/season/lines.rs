@@ -80,7 +80,7 @@ fn lines_of_parquet(source: &Source, wanted: &[u32]) -> Result<Vec<String>, Erro
         Ok((0..group.rows).map(|row| cells.as_csv(row)).collect())
     };
     let found = (0..groups.len()).into_par_iter().with_max_len(1).map(lines_of);
-    all_or_first(found).map(|found| found.concat())
+    all_or_first(found).map(|found| found.into_iter().flatten().collect())
 }
 
 /// The lines of a UTF-8 text, found by all threads.
@@ -92,7 +92,7 @@ fn lines_in_pieces(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<String
         let found = lines_in(piece.bytes(), piece.first_line, wanted);
         found.ok_or_else(|| FileProblem::NotUtf8.of(name))
     };
-    in_parallel(&pieces, of_piece).map(|found| found.concat())
+    in_parallel(&pieces, of_piece).map(|found| found.into_iter().flatten().collect())
 }
 
 /// The wanted lines of a text that begins on `first_line`; `None` if one is not UTF-8, or if lines

@@ -161,10 +161,13 @@ impl ReadSeason {
         let numbers: BTreeMap<&str, usize> =
             self.games.files.iter().map(String::as_str).zip(0..).collect();
         let place = |row: &RowFault| (numbers.get(row.file.as_str()).copied(), row.line);
+        let are_in_order = |one: &RowFault, next: &RowFault| {
+            if one.file == next.file { one.line <= next.line } else { place(one) <= place(next) }
+        };
         for rows in [&mut self.rejected_rows, &mut self.suspicious] {
             // Rows of one rate of play are already sorted, and sorting would move each of them
             // anyway.
-            if !rows.is_sorted_by_key(place) {
+            if !rows.is_sorted_by(are_in_order) {
                 rows.sort_by_cached_key(place);
             }
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use rayon::prelude::*;
 use tracing::debug_span;
 use tracing::field::Empty;
 
@@ -36,22 +37,21 @@ impl ReadSeason {
         }
         self.by_rate = by_rate;
         // Sorted by rate, then by line, as they were found.
-        for found in repeats.iter().filter(|found| !found.is_empty()) {
-            let mut reports = Vec::with_capacity(found.len());
+        for found in &repeats {
             for of_file in found.chunk_by(|one, next| one.file == next.file) {
                 // One line of a submission may contain several games.
                 let lines: BTreeSet<u32> = of_file.iter().map(|repeat| repeat.line).collect();
                 let texts = self.lines(of_file[0].file, &lines)?;
                 let file = self.games.file(of_file[0].file);
-                reports.extend(of_file.iter().map(|repeat| {
+                let reports = of_file.par_iter().map(|repeat| {
                     let reason = Reason::RepeatedRow { first_line: repeat.first_line as usize };
                     let row = texts.get(&repeat.line).cloned().unwrap_or_default();
                     RowFault::of_line(file, repeat.line as usize, reason).with_row(row)
-                }));
-            }
-            match rules.repeats {
-                Repeats::Keep => self.suspicious.extend(reports),
-                Repeats::Reject => self.rejected_rows.extend(reports),
+                });
+                match rules.repeats {
+                    Repeats::Keep => self.suspicious.par_extend(reports),
+                    Repeats::Reject => self.rejected_rows.par_extend(reports),
+                }
             }
         }
         if rules.repeats == Repeats::Reject {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use rating_core::PlayerIdx;
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::lists::{Players, RefusedRow};
@@ -32,6 +33,7 @@ impl Found {
 #[derive(Debug)]
 pub(super) struct Names<'p> {
     list: &'p Players,
+    glance: Glance,
     // Built when a text is not a code for the first time: most seasons never need them.
     by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
     by_name: OnceLock<FxHashMap<&'p str, Found>>,
@@ -40,14 +42,52 @@ pub(super) struct Names<'p> {
     by_turned_name: OnceLock<FxHashMap<String, Found>>,
     refused_by_code: OnceLock<FxHashMap<&'p str, &'p RefusedRow>>,
     refused_by_name: OnceLock<FxHashMap<String, Vec<&'p RefusedRow>>>,
-    has_name_without_letters: OnceLock<bool>,
 }
+
+/// What a look at all players of a list tells, for which a season with some malformed codes would
+/// otherwise go through the list twice while all threads wait.
+#[derive(Debug, Default)]
+struct Glance {
+    /// The players with a FIDE number.
+    numbered: Vec<PlayerIdx>,
+    /// Whether the name of a player has no letters.
+    has_name_without_letters: bool,
+}
+
+impl Glance {
+    fn at(list: &Players) -> Self {
+        let is_without_letters =
+            |player: &Player| !player.name.is_empty() && !has_letters(&player.name);
+        let of_part = |(part, players): (usize, &[Player])| {
+            let mut glance = Self::default();
+            for (number, player) in (part * PLAYERS_A_TASK..).zip(players) {
+                if !player.fide_code.is_empty() {
+                    glance.numbered.push(PlayerIdx::new(number as u32));
+                }
+                glance.has_name_without_letters |= is_without_letters(player);
+            }
+            glance
+        };
+        let parts = list.players.par_chunks(PLAYERS_A_TASK).enumerate();
+        let parts: Vec<Self> = parts.map(of_part).collect();
+        let of_merged = list.merged.iter().any(|(player, _)| is_without_letters(player));
+        Self {
+            has_name_without_letters: of_merged
+                || parts.iter().any(|part| part.has_name_without_letters),
+            numbered: parts.into_iter().flat_map(|part| part.numbered).collect(),
+        }
+    }
+}
+
+/// How many players one task looks at.
+const PLAYERS_A_TASK: usize = 1 << 12;
 
 impl<'p> Names<'p> {
     /// The empty maps for a list.
-    pub(super) const fn of(list: &'p Players) -> Self {
+    pub(super) fn of(list: &'p Players) -> Self {
         Self {
             list,
+            glance: Glance::at(list),
             by_fide_code: OnceLock::new(),
             by_name: OnceLock::new(),
             by_plain_name: OnceLock::new(),
@@ -55,7 +95,6 @@ impl<'p> Names<'p> {
             by_turned_name: OnceLock::new(),
             refused_by_code: OnceLock::new(),
             refused_by_name: OnceLock::new(),
-            has_name_without_letters: OnceLock::new(),
         }
     }
 
@@ -112,7 +151,11 @@ impl<'p> Names<'p> {
 
     fn by_fide_code(&self) -> &FxHashMap<&'p str, Found> {
         self.by_fide_code.get_or_init(|| {
-            self.found_by(|player| Some(plain_number(&player.fide_code)).filter(|n| !n.is_empty()))
+            let numbered = self.glance.numbered.iter();
+            let listed = numbered.map(|&number| (number, &self.list.players[number.as_usize()]));
+            self.found_among(listed, |player| {
+                Some(plain_number(&player.fide_code)).filter(|number| !number.is_empty())
+            })
         })
     }
 
@@ -127,12 +170,8 @@ impl<'p> Names<'p> {
         })
     }
 
-    pub(super) fn has_name_without_letters(&self) -> bool {
-        let is_one = |player: &Player| !player.name.is_empty() && !has_letters(&player.name);
-        let merged = || self.list.merged.iter().map(|(player, _)| player);
-        *self
-            .has_name_without_letters
-            .get_or_init(|| self.list.players.iter().chain(merged()).any(is_one))
+    pub(super) const fn has_name_without_letters(&self) -> bool {
+        self.glance.has_name_without_letters
     }
 
     fn by_plain_name(&self) -> &FxHashMap<String, Found> {
@@ -156,8 +195,16 @@ impl<'p> Names<'p> {
         &self,
         keys: impl Fn(&'p Player) -> I,
     ) -> FxHashMap<K, Found> {
+        self.found_among((0..).map(PlayerIdx::new).zip(&self.list.players), keys)
+    }
+
+    /// The map from keys to these players, and to those whose codes are merged.
+    fn found_among<K: std::hash::Hash + Eq, I: IntoIterator<Item = K>>(
+        &self,
+        listed: impl Iterator<Item = (PlayerIdx, &'p Player)>,
+        keys: impl Fn(&'p Player) -> I,
+    ) -> FxHashMap<K, Found> {
         let mut by_key: FxHashMap<K, Found> = FxHashMap::default();
-        let listed = (0..).map(PlayerIdx::new).zip(&self.list.players);
         let merged = self.list.merged.iter();
         let merged = merged.filter_map(|(player, into)| Some((self.list.index.get(into)?, player)));
         for (number, player) in listed.chain(merged) {
@@ -188,5 +235,6 @@ pub(crate) fn plain_number(text: &str) -> &str {
 }
 
 pub(super) fn has_letters(text: &str) -> bool {
-    text.chars().any(char::is_alphabetic)
+    // Nearly every name has an ASCII letter, which is found faster.
+    text.bytes().any(|byte| byte.is_ascii_alphabetic()) || text.chars().any(char::is_alphabetic)
 }

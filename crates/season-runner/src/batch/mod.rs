@@ -177,17 +177,21 @@ impl Run<'_> {
     ) -> Result<SeasonReport> {
         let Self { settings, in_words, publication, .. } = self;
         let label = plan.season.to_string();
-        let files = debug_span!("form_files").in_scope(|| season_files(plan, &label, season))?;
         let decided = settings.decisions.as_ref().map(|file| &file.fingerprint);
-        let accounts = Accounts {
-            plan,
-            stamp: &plan.rules.stamp,
-            read: &season.files,
-            before: history.files(plan).chain(decided).cloned().collect(),
-            rows: row_counts(season)?,
-            rates: &season.rates,
+        let manifest = || {
+            let accounts = Accounts {
+                plan,
+                stamp: &plan.rules.stamp,
+                read: &season.files,
+                before: history.files(plan).chain(decided).cloned().collect(),
+                rows: row_counts(season)?,
+                rates: &season.rates,
+            };
+            accounts.manifest()
         };
-        let manifest = accounts.manifest()?;
+        let (files, manifest) = debug_span!("form_files")
+            .in_scope(|| rayon::join(|| season_files(plan, &label, season), manifest));
+        let (files, manifest) = (files?, manifest?);
         // One thread computes the report while the others write.
         let (written, mut report) = rayon::join(
             || publication.write_files(&label, &files),

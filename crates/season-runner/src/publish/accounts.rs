@@ -51,19 +51,19 @@ pub(super) fn file_counts(read: &ReadSeason) -> FileCounts {
 }
 
 fn by_reason<'a>(rows: impl Iterator<Item = &'a RowFault>) -> BTreeMap<String, usize> {
-    let mut counts = BTreeMap::new();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for row in rows {
-        *counts.entry(row.reason.key().to_owned()).or_default() += 1;
+        *counts.entry(row.reason.key()).or_default() += 1;
     }
-    counts
+    counts.into_iter().map(|(key, count)| (key.to_owned(), count)).collect()
 }
 
 fn by_file(rows: &[RowFault]) -> BTreeMap<String, usize> {
-    let mut counts = BTreeMap::new();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for row in rows {
-        *counts.entry(row.file.clone()).or_default() += 1;
+        *counts.entry(row.file.as_str()).or_default() += 1;
     }
-    counts
+    counts.into_iter().map(|(file, count)| (file.to_owned(), count)).collect()
 }
 
 /// The counts of players for one rate of play.
