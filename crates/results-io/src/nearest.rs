@@ -6,6 +6,7 @@
 
 use std::hash::Hasher as _;
 
+use rayon::prelude::*;
 use rustc_hash::FxHasher;
 
 use crate::code_form::with_zeros;
@@ -183,6 +184,9 @@ impl Shape {
     }
 }
 
+/// How many players one task adds to the index.
+const PLAYERS_A_TASK: usize = 1 << 12;
+
 /// By how many slips two names may differ; `length` is that of the longer, in bytes. In a short
 /// name, two changed letters make another name.
 const fn slips(length: usize) -> usize {
@@ -190,21 +194,44 @@ const fn slips(length: usize) -> usize {
 }
 
 impl Nearest {
-    /// Builds the index on one thread: rayon could give this thread work of others that wait for
-    /// the index, and it would wait for itself.
+    /// Builds the index on one thread, for callers that may be among several which wait for it:
+    /// rayon could give this thread work of the others, and it would wait for itself.
     pub(crate) fn of(players: &[Player]) -> Self {
-        let (mut by_digits, mut by_part) = (Vec::new(), Vec::new());
-        let mut shapes = Vec::with_capacity(players.len());
-        for (number, player) in (0..).zip(players) {
-            let Listed { plain, person, .. } = Listed::of(player);
-            by_digits.push((hash(&digits(&player.code)), number));
-            by_part.extend(parts(&plain).map(|hash| (hash, number)));
-            by_part.extend(person.map(|person| (person.hash(), number)));
-            shapes.push(Shape::of(&plain));
+        let mut index = Self::default();
+        index.add(0, players);
+        index.by_digits.sort_unstable();
+        index.by_part.sort_unstable();
+        index
+    }
+
+    /// The same on all threads.
+    pub(crate) fn of_all_threads(players: &[Player]) -> Self {
+        let of_part = |(part, players): (usize, &[Player])| {
+            let mut index = Self::default();
+            index.add((part * PLAYERS_A_TASK) as u32, players);
+            index
+        };
+        let parts = players.par_chunks(PLAYERS_A_TASK).enumerate().map(of_part);
+        let mut index = Self::default();
+        for part in parts.collect::<Vec<_>>() {
+            index.by_digits.extend(part.by_digits);
+            index.by_part.extend(part.by_part);
+            index.shapes.extend(part.shapes);
         }
-        by_digits.sort_unstable();
-        by_part.sort_unstable();
-        Self { by_digits, by_part, shapes }
+        index.by_digits.par_sort_unstable();
+        index.by_part.par_sort_unstable();
+        index
+    }
+
+    /// Adds players at the end, before anything is sorted; `first` is the number of the first.
+    fn add(&mut self, first: u32, players: &[Player]) {
+        for (number, player) in (first..).zip(players) {
+            let Listed { plain, person, .. } = Listed::of(player);
+            self.by_digits.push((hash(&digits(&player.code)), number));
+            self.by_part.extend(parts(&plain).map(|hash| (hash, number)));
+            self.by_part.extend(person.map(|person| (person.hash(), number)));
+            self.shapes.push(Shape::of(&plain));
+        }
     }
 
     /// Adds one more player.

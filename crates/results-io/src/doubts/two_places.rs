@@ -73,7 +73,7 @@ pub(super) fn judge(
 ) -> Vec<Suspicion> {
     let key = |shared: &SharedDay| (shared.events, shared.day);
     days.par_sort_by_key(key);
-    let all = days.chunk_by(|one, next| key(one) == key(next));
+    let all = days.par_chunk_by(|one, next| key(one) == key(next));
     all.filter_map(|players| of_two_events(season, players, same_events)).collect()
 }
 

@@ -76,6 +76,15 @@ impl<'p> Who<'p> {
         self.code_form.fault(text).unwrap_or(Reason::UnknownPlayer)
     }
 
+    /// Prepares [`Who::nearest`] on all threads, for callers who ask for many texts; otherwise the
+    /// first of them prepares it alone. Nobody else may be searching at the same time.
+    pub fn prepare_nearest(&self) {
+        if self.nearest.get().is_none() {
+            let prepared = Nearest::of_all_threads(&self.list.players);
+            self.nearest.get_or_init(|| prepared);
+        }
+    }
+
     /// Players who may have been meant by a text that is not anybody's, the likeliest first: those
     /// whose code differs by a digit, or whose name by a letter or two. A name in the same row
     /// decides between codes.

@@ -240,6 +240,9 @@ pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
     let asked = findings.iter_mut().filter(|finding| finding.subject == Subject::UnknownPlayer);
     let asked: Vec<&mut Finding> = asked.take(MOST_LOOKED_UP).collect();
     let _nearest = debug_span!("nearest", asked = asked.len()).entered();
+    if !asked.is_empty() {
+        who.prepare_nearest();
+    }
     asked.into_par_iter().for_each(|finding| {
         // The check letter of a mistyped code may have been copied from another row. So the nearest
         // players are named even for an unknown code with a valid letter, although `clarke players`
