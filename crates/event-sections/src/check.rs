@@ -106,7 +106,8 @@ impl Section {
                 }
                 let Some(other) = self.players.get(opponent) else {
                     let (number, players) = (opponent.saturating_add(1), self.players.len());
-                    return Some(SectionError::UnknownPlayer { round, number, players });
+                    let player = Some(player());
+                    return Some(SectionError::UnknownPlayer { player, round, number, players });
                 };
                 let pairing = Pairing { position, entrant, round, result, opponent, other };
                 self.check_pairing(&pairing)

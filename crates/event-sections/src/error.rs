@@ -78,8 +78,10 @@ pub enum SectionError {
         rounds: u32,
     },
     /// A game or a bye refers to a player beyond the end of the list.
-    #[error("round {round} names player number {number}; the section has {players}")]
+    #[error("{}; the section has {players}", names_player(player.as_ref(), *round, *number))]
     UnknownPlayer {
+        /// The player who has it; `None` for a game whose both players are given by number.
+        player: Option<InSection>,
         /// The round.
         round: u32,
         /// The number given, counted from 1.
@@ -174,6 +176,14 @@ pub enum SectionError {
         /// The sum of the rounds.
         sum: HalfPoints,
     },
+}
+
+/// Who names a player by number, as far as it is known, and in which round.
+fn names_player(player: Option<&InSection>, round: u32, number: usize) -> String {
+    player.map_or_else(
+        || format!("round {round} names player number {number}"),
+        |player| format!("{player} names player number {number} in round {round}"),
+    )
 }
 
 impl SectionError {

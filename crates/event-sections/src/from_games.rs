@@ -129,7 +129,7 @@ impl Table {
         let (rounds, players) = (self.section.rounds, self.section.players.len());
         let Some(entrant) = self.section.players.get_mut(player) else {
             let number = player.saturating_add(1);
-            self.errors.push(SectionError::UnknownPlayer { round, number, players });
+            self.errors.push(SectionError::UnknownPlayer { player: None, round, number, players });
             return;
         };
         let named = || InSection::at(player, entrant);

@@ -135,7 +135,7 @@ fn impossible_rows_are_named_one_by_one() {
         complaints(section),
         [
             "A is listed as their own opponent in round 1",
-            "round 1 names player number 8; the section has 4",
+            "B names player number 8 in round 1; the section has 4",
             "C has 1.5 in round 1: expected at most 1",
             "D has results in 2 rounds; the section has 1",
             "D has 1.5 in round 1: expected at most 1",

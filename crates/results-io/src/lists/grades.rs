@@ -245,8 +245,8 @@ fn read_grades(
     Ok(read)
 }
 
-/// Higher grades are far above 0. Chosen by feel, since beginners come down to 0 one by one.
-const FAR_ABOVE: i32 = 20;
+/// Grades up to this one are near 0. Chosen by feel, since beginners come down to 0 one by one.
+const NEAR_ZERO: i32 = 20;
 
 /// The lines of grades of 0 in a list whose other grades are far higher, as a failed look-up in a
 /// spreadsheet gives them. A list of beginners has as many other grades near 0.
@@ -259,8 +259,8 @@ fn zeros(found: &[PartOfList]) -> Vec<usize> {
     for (grade, line) in grades {
         match grade {
             0 => zeros.push(line),
-            1..=FAR_ABOVE => near += 1,
-            _ => has_others |= grade > FAR_ABOVE,
+            1..=NEAR_ZERO => near += 1,
+            _ => has_others |= grade > NEAR_ZERO,
         }
     }
     if has_others && zeros.len() > near { zeros } else { Vec::new() }

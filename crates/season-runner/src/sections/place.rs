@@ -28,9 +28,9 @@ fn place(error: &SectionError, is_games: bool) -> (Option<&InSection>, String, O
         SectionError::SameNumber { player, .. }
         | SectionError::ResultsBeyondRounds { player, .. } => (Some(player), String::new(), None),
         SectionError::ScoreDoesNotAddUp { player, .. } => (Some(player), "score".to_owned(), None),
-        SectionError::UnknownPlayer { round, .. } => {
+        SectionError::UnknownPlayer { player, round, .. } => {
             let (column, round) = cell(round);
-            (None, column, round)
+            (player.as_ref(), column, round)
         }
         SectionError::OutsideTheRounds { player, round, .. }
         | SectionError::OwnOpponent { player, round }

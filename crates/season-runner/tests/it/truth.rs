@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use prediction_scores::Resampling;
 use rating_core::PlayerIdx;
-use results_io::publish::true_strengths::TrueStrengthRow;
+use results_io::Source;
+use results_io::format::true_strengths::read_true_strengths;
+use results_io::publish::true_strengths::{FILE, TrueStrengthRow};
 use season_runner::Unwatched;
 use season_runner::backtest::{
     Backtest, BacktestSettings, By, Contender, Forecasts, Record, Sureness, Truth, TruthGroup,
@@ -112,6 +114,33 @@ fn errors_are_those_of_a_slow_look_at_every_player() {
     // The national rules withhold them; the systems of the matrix model do not.
     assert_eq!((group.systems[0].graded, group.systems[1].graded), (0, group.players));
     assert!(group.systems[0].errors.is_none() && group.systems[1].errors.is_some());
+}
+
+#[test]
+fn who_has_no_true_strength_is_counted_and_in_no_group() {
+    let record = Record::read(&settings(), &Unwatched).unwrap();
+    let rows =
+        read_true_strengths(&Source::read(&federation().join(FILE), FILE.to_owned()).unwrap());
+    let rows: Vec<_> = rows.unwrap().rows.into_iter().map(|(_, row)| row).collect();
+    let games = |number: usize, player: PlayerIdx| {
+        let games = &record.seasons[number].games;
+        games.iter().any(|game| [game.white, game.black].contains(&player))
+    };
+    let seasons = 1..record.seasons.len();
+    let left_out = (0..record.players() as u32)
+        .map(PlayerIdx::new)
+        .find(|&player| seasons.clone().all(|number| games(number, player)));
+    let code = &record.codes[left_out.unwrap().as_usize()];
+    let report = |rows: Vec<TrueStrengthRow>| {
+        let record = Record::read(&settings(), &Unwatched).unwrap();
+        let truth = Truth::of(rows.into_iter(), &record);
+        let found = Backtest::of(record, Some(&truth), &contenders(), &how(false), &Unwatched);
+        found.unwrap().report.truth.unwrap()
+    };
+    let without = rows.iter().filter(|row| row.code != code.as_str()).cloned().collect();
+    let (all, without) = (report(rows), report(without));
+    assert_eq!((all.unknown, without.unknown), (0, seasons.len()));
+    assert_eq!(all.groups[0].players, without.groups[0].players + seasons.len());
 }
 
 /// A breadth-first search through everybody met so far.

@@ -1,6 +1,7 @@
 //! Tables of how far lists are from the true strengths.
 
 use prediction_scores::StrengthErrors;
+use results_io::thousands;
 use season_runner::backtest::{NewcomerTruth, StatedErrors, TruthGroup, TruthReport};
 
 use crate::report::signed::signed;
@@ -25,7 +26,20 @@ pub(super) fn truth(report: &TruthReport) -> String {
         newcomers(&report.newcomers),
     ];
     parts.extend(stated(&report.stated));
+    parts.extend(unknown(report.unknown));
     parts.join("\n")
+}
+
+/// Whose strength is not known.
+fn unknown(players: usize) -> Option<String> {
+    let who = match players {
+        0 => return None,
+        1 => "One player who played in a season has".to_owned(),
+        _ => {
+            format!("{} players (once for every season that they played) have", thousands(players))
+        }
+    };
+    Some(format!("{who} no true strength, and are in none of these tables.\n"))
 }
 
 const fn name(group: TruthGroup) -> &'static str {

@@ -66,8 +66,17 @@ impl Played {
     }
 }
 
-/// By season: those who played in it and whose strength is known.
-pub(super) fn played(record: &Record, truth: &Truth) -> Vec<Vec<Played>> {
+/// Those who played in a season.
+#[derive(Default)]
+pub(super) struct OfSeason {
+    /// Those whose strength is known.
+    pub(super) known: Vec<Played>,
+    /// How many there are whose strength is not.
+    pub(super) unknown: usize,
+}
+
+/// By season: those who played in it.
+pub(super) fn played(record: &Record, truth: &Truth) -> Vec<OfSeason> {
     let mut first: Vec<Option<usize>> = vec![None; record.players()];
     let mut links = Links::new(record.players());
     let mut seasons = Vec::new();
@@ -79,14 +88,17 @@ pub(super) fn played(record: &Record, truth: &Truth) -> Vec<Vec<Played>> {
             links.join(game.white, game.black);
         }
         let linked = links.linked_to(&record.opening);
-        let mut found = Vec::new();
+        let mut found = OfSeason::default();
         for (player, &games) in (0_u32..).map(PlayerIdx::new).zip(&games) {
             let joined = if games == 0 { None } else { first.get_mut(player.as_usize()) };
-            let (Some(joined), Some(strength)) = (joined, truth.on(player, season.last_day)) else {
+            let Some(joined) = joined else { continue };
+            // A newcomer is one from their first season on, whether their strength is known or not.
+            let first = *joined.get_or_insert(number);
+            let Some(strength) = truth.on(player, season.last_day) else {
+                found.unknown += 1;
                 continue;
             };
             let is_listed = record.opening.get(player.as_usize()).is_some_and(Option::is_some);
-            let first = *joined.get_or_insert(number);
             let joined = (!is_listed).then_some(first);
             let of_links = linked.get(player.as_usize()).copied().unwrap_or(false);
             let mut groups = vec![TruthGroup::All];
@@ -96,9 +108,9 @@ pub(super) fn played(record: &Record, truth: &Truth) -> Vec<Vec<Played>> {
             put(!of_links, TruthGroup::Isolated);
             put(games < FEW, TruthGroup::FewGames);
             put(games >= MANY, TruthGroup::ManyGames);
-            found.push(Played { player, strength, joined, groups });
+            found.known.push(Played { player, strength, joined, groups });
         }
-        put_quarters(&mut found);
+        put_quarters(&mut found.known);
         seasons.push(found);
     }
     seasons

@@ -18,6 +18,9 @@ pub struct TruthReport {
     pub newcomers: Vec<NewcomerTruth>,
     /// What stated standard errors are worth, by system that states them.
     pub stated: Vec<StatedErrors>,
+    /// Players whose strength is not known, once for every season that they played: they are in no
+    /// group.
+    pub unknown: usize,
 }
 
 /// The errors of the grades of some players.
@@ -99,7 +102,9 @@ pub(in crate::backtest) fn truth_report(
     contenders: &[(&str, &Forecasts)],
     warm_up: usize,
 ) -> TruthReport {
-    let played = played(record, truth);
+    let of_seasons = played(record, truth);
+    let unknown = of_seasons.iter().skip(warm_up).map(|season| season.unknown).sum();
+    let played: Vec<Vec<Played>> = of_seasons.into_iter().map(|season| season.known).collect();
     let have_lists = |(_, found): &&(&str, &Forecasts)| found.lists.len() == played.len();
     let graded: Vec<(&str, &Forecasts)> = contenders.iter().filter(have_lists).copied().collect();
     let of_group = |group| group_truth(&played, &graded, warm_up, group);
@@ -107,6 +112,7 @@ pub(in crate::backtest) fn truth_report(
         groups: TruthGroup::ALL.map(of_group).to_vec(),
         newcomers: graded.iter().map(|(name, found)| newcomers(&played, name, found)).collect(),
         stated: graded.iter().filter_map(|(name, f)| stated(&played, name, f, warm_up)).collect(),
+        unknown,
     }
 }
 
