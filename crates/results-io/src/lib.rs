@@ -169,8 +169,8 @@ pub use rating_core::Rate;
 pub use reason::{NotCsv, OtherNumber, Reason};
 pub use row_fault::RowFault;
 pub use season::{
-    AsPeopleWrite, IgnoredColumns, PlayerRecord, RateGames, ReadSeason, TableOf, UnmetPin,
-    UnmetSetting, WhyUnmet, read_files, read_season,
+    AsPeopleWrite, BesideRows, IgnoredColumns, PlayerRecord, RateGames, ReadSeason, ResultsTable,
+    TableOf, UnmetPin, UnmetSetting, Unwritten, WhyUnmet, read_files, read_season,
 };
 pub use season_folder::{Results, SeasonFolder};
 pub use source::Source;

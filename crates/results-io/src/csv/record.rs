@@ -119,13 +119,16 @@ pub(super) fn quoted_length(text: &[u8]) -> Result<usize, NotCsv> {
 /// ```
 /// use results_io::csv::reads_back;
 ///
-/// assert!(reads_back("2006-05-09,\"Open, A\",500010F\n"));
-/// assert!(!reads_back(&format!("2006-05-09,\"Open, {}\",500010F\n", "A".repeat(4_096))));
+/// assert!(reads_back(b"2006-05-09,\"Open, A\",500010F\n"));
+/// let long = format!("2006-05-09,\"Open, {}\",500010F\n", "A".repeat(4_096));
+/// assert!(!reads_back(long.as_bytes()));
 /// ```
 #[must_use]
-pub fn reads_back(record: &str) -> bool {
+pub fn reads_back(record: &[u8]) -> bool {
     // Nearly all records are shorter than one such field.
-    record.len() <= LONGEST_FIELD || split_record(record, &mut Vec::new()).is_ok()
+    record.len() <= LONGEST_FIELD
+        || !str::from_utf8(record)
+            .is_ok_and(|record| split_record(record, &mut Vec::new()).is_err())
 }
 
 /// A table with more columns after its own. Rows may be shorter than the header. A row with one
@@ -233,7 +236,7 @@ mod tests {
     #[test]
     fn a_quoted_field_that_is_too_long_is_told_so() {
         let line = |length: usize| format!("\"{}\",b\n", "a".repeat(length - 2));
-        assert!(reads_back(&line(LONGEST_FIELD)));
+        assert!(reads_back(line(LONGEST_FIELD).as_bytes()));
         let long = line(LONGEST_FIELD + 1);
         assert_eq!(problem(&long), (NotCsv::TooLongInQuotes, long.len()));
         // On the next line, the quotation mark may belong to another field.

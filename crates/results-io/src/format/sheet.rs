@@ -94,15 +94,6 @@ impl Sheet {
         self.fill_in(&Unsaid { rate: RateText::Rapid, ..Unsaid::default() });
     }
 
-    /// A message about games of which it is unknown who had White, for a format that must name a
-    /// White; `None` if there are no such games.
-    #[must_use]
-    pub fn lost_colours(&self) -> Option<String> {
-        let without = self.rows.iter().filter(|(_, row)| !row.has_colours).count();
-        (without > 0)
-            .then(|| format!("that nobody knows who had White in {}", counted(without, "game")))
-    }
-
     /// The place of a row, given by position: `events/cup.csv, line 3`.
     #[must_use]
     pub fn place(&self, row: usize) -> String {
@@ -299,6 +290,13 @@ impl Sheet {
         }
         lost
     }
+}
+
+/// A message about this number of games of which it is unknown who had White, for a format that
+/// must name a White; `None` if there are no such games.
+#[must_use]
+pub fn lost_colours(games: usize) -> Option<String> {
+    (games > 0).then(|| format!("that nobody knows who had White in {}", counted(games, "game")))
 }
 
 /// A text with blanks instead of line breaks and other control characters.

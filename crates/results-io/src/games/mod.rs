@@ -159,6 +159,11 @@ pub(crate) const fn played(result: u8) -> Option<Outcome> {
     }
 }
 
+/// The result that a value of the column of results stands for.
+pub(crate) fn result_of(value: u8) -> Option<GameResult> {
+    GameResult::of_number(value & !WITHOUT_COLOURS)
+}
+
 impl Games {
     /// The frame, with the columns `day`, `event`, `section`, `round`, `rate`, `white`, `black`,
     /// `result`, `line`, `file`, `time` and `received`.
@@ -224,14 +229,15 @@ impl Games {
             rate: self.rate(*piece.rate.get(row)?),
             white: PlayerIdx::new(*piece.white.get(row)?),
             black: PlayerIdx::new(*piece.black.get(row)?),
-            result: GameResult::of_number(result & !WITHOUT_COLOURS)?,
+            result: result_of(result)?,
             has_colours: result & WITHOUT_COLOURS == 0,
             file: *piece.file.get(row)?,
             line: *piece.line.get(row)?,
         })
     }
 
-    fn round(&self, number: u32) -> Round<&str> {
+    /// The round that a value of the column of rounds stands for.
+    pub(crate) fn round(&self, number: u32) -> Round<&str> {
         match u16::try_from(number) {
             Ok(0) => Round::None,
             Ok(number) => Round::Number(number),
@@ -239,7 +245,8 @@ impl Games {
         }
     }
 
-    fn rate(&self, number: u32) -> RateText<&str> {
+    /// The rate of play that a value of the column of rates stands for.
+    pub(crate) fn rate(&self, number: u32) -> RateText<&str> {
         match number {
             NO_RATE => RateText::None,
             STANDARD => RateText::Standard,
@@ -274,6 +281,23 @@ impl Games {
         let pieces = self.pieces();
         let parts: Vec<_> = pieces.iter().map(|piece| marked_games(piece, rate)).collect();
         SeasonGames::with_twins(players, &parts)
+    }
+
+    /// The number of games of which it is unknown who had White.
+    #[must_use]
+    pub fn without_colours(&self) -> usize {
+        let has_none = |result: &&u8| **result & WITHOUT_COLOURS > 0;
+        let of_piece = |piece: &GamesPiece<'_>| piece.result.iter().filter(has_none).count();
+        self.pieces().iter().map(of_piece).sum()
+    }
+
+    /// The number of games of the wanted files, given by number, whose day of arrival is known.
+    pub(crate) fn arrived_of(&self, is_wanted: impl Fn(u16) -> bool) -> usize {
+        let of_piece = |piece: &GamesPiece<'_>| {
+            let games = piece.received.iter().zip(piece.file);
+            games.filter(|(received, file)| **received > 0 && is_wanted(**file)).count()
+        };
+        self.pieces().iter().map(of_piece).sum()
     }
 
     /// Removes the rows, when they are no longer needed: they take most of a season's memory.

@@ -6,6 +6,8 @@ mod groups;
 
 mod pages;
 
+mod written;
+
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::panic::UnwindSafe;
@@ -25,6 +27,7 @@ use clock::Clock;
 use pages::{END, Pages, check_footer, check_sizes};
 
 pub(crate) use groups::{Group, Groups, Listed, Values};
+pub(crate) use written::write_groups;
 
 /// The first and the last bytes of a Parquet file.
 const MAGIC: [u8; 4] = *b"PAR1";

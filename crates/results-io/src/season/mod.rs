@@ -19,6 +19,10 @@ mod tables_as_people_write;
 
 mod as_sheet;
 
+mod as_table;
+
+mod beside_rows;
+
 mod unusable_event;
 
 mod event_content;
@@ -57,6 +61,8 @@ use crate::spreadsheet::Import;
 use crate::unpack::OnBytes;
 use crate::who::Who;
 pub use as_people_write::AsPeopleWrite;
+pub use as_table::{ResultsTable, Unwritten};
+pub use beside_rows::BesideRows;
 use events::EventFiles;
 pub use ignored_columns::{IgnoredColumns, TableOf};
 use judged_event::Judged;

@@ -13,7 +13,6 @@ use proptest::prelude::*;
 use rating_core::Rate;
 use results_io::csv::write_field;
 use results_io::format::Lost;
-use results_io::format::parquet::results_parquet;
 use results_io::format::pgn::write_pgn;
 use results_io::format::results::ResultRow;
 use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
@@ -22,6 +21,7 @@ use results_io::format::trf::{reports_of_rows, write_trf};
 use results_io::row::{RateText, Round};
 use results_io::{GameResult, Player, ReadSeason, Repeats, RowRules, read_files};
 
+use crate::plain_parquet::results_parquet;
 use crate::seasons::{RESULTS, day, rules, season_in};
 
 /// Code, FIDE number and name of all players.
@@ -280,7 +280,7 @@ proptest! {
     fn a_table_carries_every_field_however_it_is_packed(event in event()) {
         let csv = csv(&event);
         let expected = event.expected(|game| game);
-        let parquet = results_parquet("results.parquet", &event.sheet().rows).unwrap();
+        let parquet = results_parquet(&event.sheet().rows);
         let zstd = zstd::encode_all(&csv[..], 0).unwrap();
         for (form, bytes) in
             [("csv", csv.clone()), ("csv.gz", gzip(&csv)), ("csv.zst", zstd), ("parquet", parquet)]

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
+mod as_table;
+
 mod beside_the_games;
 
 mod checks;
@@ -33,6 +35,8 @@ mod kill_while_publishing;
 mod lists_as_kept;
 
 mod other_reader;
+
+mod plain_parquet;
 
 mod predictions;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use results_io::format::Lost;
-use results_io::format::parquet::{players_parquet, results_parquet};
+use results_io::format::parquet::players_parquet;
 use results_io::format::pgn::write_pgn;
 use results_io::format::read_sheet;
 use results_io::format::results::ResultRow;
@@ -19,6 +19,7 @@ use results_io::{
 };
 use worked_examples::kept_elsewhere;
 
+use crate::plain_parquet::results_parquet;
 use crate::seasons::{RESULTS, games, rejections, rules, season_of};
 
 /// Texts that files must be able to hold: with separators, quotation marks, accents, formulas.
@@ -152,7 +153,7 @@ proptest! {
             write_player_row(player, &mut list);
         }
         prop_assert_eq!(&read_listed(list), &players);
-        let table = results_parquet("results.parquet", &sheet.rows).unwrap();
+        let table = results_parquet(&sheet.rows);
         prop_assert_eq!(rows(&read_table("results.parquet", &table)), rows(&sheet));
         let list = players_parquet("players.parquet", &players.iter().collect::<Vec<_>>()).unwrap();
         prop_assert_eq!(&read_listed(list), &players);

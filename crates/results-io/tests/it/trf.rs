@@ -297,9 +297,9 @@ fn codes_stand_in_national_records_in_the_format_of_2026() {
     let read_rows = |path: &Path| {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let read = results_io::read_files(&[(path.to_owned(), name)], &rules, &|_| {}).unwrap();
-        results_io::format::sheet::ReadSheet::of(&read)
+        results_io::format::sheet::Sheet::of(&read)
     };
-    let before = read_rows(&path).sheet;
+    let before = read_rows(&path);
     let (reports, _) = results_io::format::trf::reports_of_rows(&before).unwrap();
     let text = write_trf(&reports[0].clone().in_format_of_2026());
     let lines: Vec<&str> = text.lines().collect();
@@ -310,7 +310,7 @@ fn codes_stand_in_national_records_in_the_format_of_2026() {
     assert!(!text.contains("### clarke code"), "{text}");
     let written = folder.path().join("cup.trf");
     std::fs::write(&written, &text).unwrap();
-    let after = read_rows(&written).sheet;
+    let after = read_rows(&written);
     let games = |sheet: &results_io::format::sheet::Sheet| -> Vec<_> {
         sheet.rows.iter().map(|(_, row)| row.clone()).collect()
     };

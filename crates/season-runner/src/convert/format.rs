@@ -26,15 +26,46 @@ pub struct Wanted {
     pub listed: usize,
 }
 
-impl Format {
-    /// Whether the format has rows of results, in which one player is always named as White.
-    pub(super) const fn is_rows(self) -> bool {
-        matches!(self, Self::Csv | Self::Parquet)
-    }
+/// What the files of a format hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// All results and all players, in which one player is always named as White.
+    Tables(Tables),
+    /// One event or more each.
+    Events(Events),
+}
 
-    /// Whether it is a format of tournament reports; files that are already reports are then
-    /// copied.
-    pub(super) const fn is_report(self) -> bool {
-        matches!(self, Self::Trf | Self::Trf26)
+/// The formats of tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tables {
+    Csv,
+    Parquet,
+}
+
+/// The formats of events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Events {
+    Report(ReportFormat),
+    Submission,
+    Pgn,
+}
+
+/// The formats of tournament reports. Files that are already reports are copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ReportFormat {
+    Of2016,
+    Of2026,
+}
+
+impl Format {
+    pub(super) const fn kind(self) -> Kind {
+        match self {
+            Self::Csv => Kind::Tables(Tables::Csv),
+            Self::Parquet => Kind::Tables(Tables::Parquet),
+            Self::Trf => Kind::Events(Events::Report(ReportFormat::Of2016)),
+            Self::Trf26 => Kind::Events(Events::Report(ReportFormat::Of2026)),
+            Self::Submission => Kind::Events(Events::Submission),
+            Self::Pgn => Kind::Events(Events::Pgn),
+        }
     }
 }

@@ -18,11 +18,13 @@ mod write;
 
 mod report;
 
+use format::{Events, Kind, Tables};
 pub use format::{Format, Wanted};
 pub use report::{Converted, Listed, ListedLost, ReadFrom, Written};
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use anyhow::{Context, Result};
 use rating_core::Rate;
@@ -32,9 +34,9 @@ use results_io::publish::write_new_folder;
 
 use self::copied_reports::reports_and_others;
 use self::read::{read_file, read_season, reports_of};
-use self::stream::to_tables;
+use self::stream::to_csv;
 use self::units::{Unit, units};
-use self::write::write;
+use self::write::{to_parquet, write_events, write_tables};
 use crate::federation::Editions;
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
@@ -64,7 +66,6 @@ pub fn convert(
 
 impl Unit {
     fn convert(&self, wanted: Wanted, folder: &Path, progress: &dyn Progress) -> Result<Converted> {
-        let to = wanted.to;
         let mut read = Vec::new();
         let written = match self {
             Self::Copied(path, name) => {
@@ -86,49 +87,73 @@ impl Unit {
                 read.push(from);
                 written
             }
-            Self::Files(paths) if to == Format::Csv => {
-                to_tables(paths, (folder, wanted), &mut read, progress)?;
-                Written::Tables
-            }
-            Self::Files(paths) => of_files(paths, wanted, (folder, &mut read), progress)?,
+            Self::Files(paths) => match wanted.to.kind() {
+                Kind::Tables(format) => {
+                    match format {
+                        Tables::Csv => to_csv(paths, (folder, wanted), &mut read, progress)?,
+                        Tables::Parquet => {
+                            to_parquet(paths, (folder, wanted), &mut read, progress)?;
+                        }
+                    }
+                    Written::Tables
+                }
+                Kind::Events(format) => {
+                    of_files(paths, (format, wanted), (folder, &mut read), progress)?
+                }
+            },
         };
         Ok(Converted { read, written })
     }
 }
 
-/// Converts a season to a folder or a file.
+/// Converts a season to a folder.
 fn of_season(
     season: &Path,
     wanted: Wanted,
     out: &Path,
     progress: &dyn Progress,
 ) -> Result<(ReadFrom, Written)> {
-    let to = wanted.to;
     let shown = season.file_name().unwrap_or_default().to_string_lossy().into_owned();
     progress.step(Work::Converting, Some(&shown));
-    let reports = if to.is_report() { reports_of(season)? } else { Vec::new() };
-    let mut found = read_season(season, &format!("{shown}/"), &reports, progress)?;
-    let has_list = SeasonFolder::find(season, &shown)?.players.is_some();
-    // Only a submission needs the rate of play.
-    if to == Format::Submission && is_of_rapid_play(season, &shown)? {
-        found.sheet.unmarked_are_rapid();
-    }
+    let files = SeasonFolder::find(season, &format!("{shown}/"))?;
+    let read = read_season(season, &files, progress)?;
     progress.step(Work::Writing, Some(&shown));
-    let from = ReadFrom::of(shown, &found, wanted);
-    Ok((from, write(wanted, (&found.sheet, has_list), &reports, out)?))
+    match wanted.to.kind() {
+        Kind::Tables(format) => {
+            let from = ReadFrom::of_all(shown, &read, wanted);
+            let players = read.listed_players().iter();
+            write_tables(format, slice::from_ref(&read), players, out)?;
+            Ok((from, Written::Tables))
+        }
+        Kind::Events(format) => {
+            let reports = match format {
+                Events::Report(_) => reports_of(&files)?,
+                Events::Submission | Events::Pgn => Vec::new(),
+            };
+            let copied: Vec<String> = reports.iter().map(|path| files.shown(path)).collect();
+            let is_wanted = |file: &str| !copied.iter().any(|name| name == file);
+            let mut sheet = Sheet::of_files(&read, is_wanted);
+            // Only a submission needs the rate of play.
+            if format == Events::Submission && is_of_rapid_play(season, &shown)? {
+                sheet.unmarked_are_rapid();
+            }
+            let from = ReadFrom::of(shown, (&read, sheet.rows.len()), is_wanted, wanted);
+            let sheet = (&sheet, files.players.is_some());
+            Ok((from, write_events((format, wanted.listed), sheet, &reports, out)?))
+        }
+    }
 }
 
-/// Converts files into one; reports of the same format are copied.
+/// Converts files of events into one set of them; reports that stay reports are copied.
 fn of_files(
     paths: &[PathBuf],
-    wanted: Wanted,
+    (format, wanted): (Events, Wanted),
     (out, read): (&Path, &mut Vec<ReadFrom>),
     progress: &dyn Progress,
 ) -> Result<Written> {
-    let Wanted { to, listed: most } = wanted;
-    let (reports, others) = match to {
-        Format::Trf | Format::Trf26 => reports_and_others(paths)?,
-        _ => (Vec::new(), paths.to_vec()),
+    let (reports, others) = match format {
+        Events::Report(_) => reports_and_others(paths)?,
+        Events::Submission | Events::Pgn => (Vec::new(), paths.to_vec()),
     };
     for path in &reports {
         let found = read_file(path, progress)?;
@@ -137,12 +162,12 @@ fn of_files(
     let mut all = Sheet::default();
     for path in &others {
         let found = read_file(path, progress)?;
-        let mut from = ReadFrom::of(path.display().to_string(), &found, wanted);
-        from.lost.add(all.add(found.sheet), most);
+        let mut from = ReadFrom::of_all(path.display().to_string(), &found, wanted);
+        from.lost.add(all.add(Sheet::of(&found)), wanted.listed);
         read.push(from);
     }
     progress.step(Work::Writing, None);
-    write(wanted, (&all, false), &reports, out)
+    write_events((format, wanted.listed), (&all, false), &reports, out)
 }
 
 /// Whether a season's games without a stated rate of play are rapid ones, by the edition of its

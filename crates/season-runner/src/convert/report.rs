@@ -1,10 +1,10 @@
 //! The report of a conversion.
 
-use results_io::RowFault;
-use results_io::format::sheet::ReadSheet;
+use results_io::format::sheet::lost_colours;
 use results_io::format::{Lost, LostKind};
+use results_io::{BesideRows, ReadSeason, RowFault};
 
-use super::format::Wanted;
+use super::format::{Kind, Wanted};
 
 /// The result of converting one season, or one set of files.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,25 +122,37 @@ impl Listed {
 }
 
 impl ReadFrom {
-    pub(super) fn of(name: String, read: &ReadSheet, wanted: Wanted) -> Self {
+    /// What was read; with the number of its rows, which may be those of some of its files.
+    pub(super) fn of(
+        name: String,
+        (read, rows): (&ReadSeason, usize),
+        is_wanted: impl Fn(&str) -> bool,
+        wanted: Wanted,
+    ) -> Self {
         let Wanted { to, listed: most } = wanted;
-        let mut lost = Listed::of(&read.lost, most);
-        if to.is_rows() {
-            lost.add(read.sheet.lost_colours(), most);
+        let BesideRows { rejected, lost, understood } = read.beside_rows(is_wanted);
+        let mut lost = Listed::of(&lost, most);
+        if matches!(to.kind(), Kind::Tables(_)) {
+            lost.add(lost_colours(read.games.without_colours()), most);
         }
         Self {
             name,
-            rows: read.sheet.rows.len(),
-            players: Some(read.sheet.players.len()),
-            left_out: Listed::of(read.rejected.iter().map(RowFault::to_string), most),
+            rows,
+            players: Some(read.listed),
+            left_out: Listed::of(rejected.iter().map(RowFault::to_string), most),
             copied: false,
             lost,
-            understood: read.understood.clone(),
+            understood,
         }
     }
 
+    /// A file or season of which all rows are taken.
+    pub(super) fn of_all(name: String, read: &ReadSeason, wanted: Wanted) -> Self {
+        Self::of(name, (read, read.games.len()), |_| true, wanted)
+    }
+
     /// A copied file, which loses nothing.
-    pub(super) fn of_copied(name: String, read: &ReadSheet, wanted: Wanted) -> Self {
-        Self { copied: true, lost: Listed::default(), ..Self::of(name, read, wanted) }
+    pub(super) fn of_copied(name: String, read: &ReadSeason, wanted: Wanted) -> Self {
+        Self { copied: true, lost: Listed::default(), ..Self::of_all(name, read, wanted) }
     }
 }

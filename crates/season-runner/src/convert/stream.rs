@@ -5,18 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, BufRead, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Context, Result};
-use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
+use results_io::format::sheet::{RESULTS_HEADER, Sheet};
 use results_io::format::{Unsaid, pgn};
-use results_io::{FileKind, Player, Reason, RowFault, Source, unsaid_of_games};
+use results_io::{FileKind, Player, Reason, ResultsTable, RowFault, Source, unsaid_of_games};
 
 use super::format::Wanted;
 use super::read::{nothing_to_convert, read_file};
 use super::report::{Listed, ReadFrom};
 use super::watched::Watched;
-use super::write::{refuse_unreadable, write_players};
+use super::write::{refuse_unreadable, write_players, write_rows};
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
@@ -26,7 +27,7 @@ use crate::progress::{Progress, Work};
 /// # Errors
 ///
 /// A file that cannot be read or written.
-pub(super) fn to_tables(
+pub(super) fn to_csv(
     paths: &[PathBuf],
     (folder, wanted): (&Path, Wanted),
     read: &mut Vec<ReadFrom>,
@@ -37,7 +38,6 @@ pub(super) fn to_tables(
     let context = || format!("cannot write {}", results.display());
     let mut out = BufWriter::new(File::create(&results).with_context(context)?);
     out.write_all(RESULTS_HEADER.as_bytes())?;
-    let mut line = Vec::new();
     let mut all = Sheet::default();
     for path in paths {
         if FileKind::of_start(path)? == FileKind::Games
@@ -48,19 +48,15 @@ pub(super) fn to_tables(
             read.push(games.stream((&mut out, most), &mut all, progress)?);
             continue;
         }
-        let mut found = read_file(path, progress)?;
-        let mut from = ReadFrom::of(path.display().to_string(), &found, wanted);
-        for (at, row) in std::mem::take(&mut found.sheet.rows) {
-            line.clear();
-            write_result_row(&row, &mut line);
-            refuse_unreadable(&line, || format!("{}, line {at}", path.display()))?;
-            out.write_all(&line)?;
-        }
-        from.lost.add(all.add(found.sheet), most);
+        let found = read_file(path, progress)?;
+        let mut from = ReadFrom::of_all(path.display().to_string(), &found, wanted);
+        write_rows(&ResultsTable::of(slice::from_ref(&found)), &mut out, &results)?;
+        let players = found.players_by_code();
+        from.lost.add(all.add(Sheet { players, ..Sheet::default() }), most);
         read.push(from);
     }
     out.flush()?;
-    write_players(&all, folder)
+    write_players(all.players.values(), folder)
 }
 
 /// A batch of games from a PGN file, converted.

@@ -1,70 +1,134 @@
 //! Writes results in a format.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use results_io::EVENTS;
 use results_io::csv::reads_back;
 use results_io::format::Lost;
-use results_io::format::parquet::{players_parquet, results_parquet};
+use results_io::format::parquet::players_parquet;
 use results_io::format::pgn::write_pgn;
-use results_io::format::sheet::{
-    PLAYERS_HEADER, RESULTS_HEADER, Sheet, write_player_row, write_result_row,
-};
+use results_io::format::sheet::{PLAYERS_HEADER, RESULTS_HEADER, Sheet, write_player_row};
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{Report, reports_of_rows, write_trf};
+use results_io::{Player, ReadSeason, ResultsTable, Unwritten};
 use tracing::instrument;
 
 use super::copied_reports::copy;
 use super::event_names::EventNames;
-use super::format::{Format, Wanted};
-use super::report::{Listed, ListedLost, Written};
+use super::format::{Events, ReportFormat, Tables, Wanted};
+use super::read::read_file;
+use super::report::{Listed, ListedLost, ReadFrom, Written};
 use crate::error::ConvertError;
+use crate::progress::{Progress, Work};
 
-/// Writes results in a format, with the copied reports; `has_list` says whether the rows are of a
-/// season with a list of players.
+/// Converts files to `results.parquet` and `players.parquet`.
+///
+/// # Errors
+///
+/// A file that cannot be read or written.
+pub(super) fn to_parquet(
+    paths: &[PathBuf],
+    (folder, wanted): (&Path, Wanted),
+    read: &mut Vec<ReadFrom>,
+    progress: &dyn Progress,
+) -> Result<()> {
+    let (mut all, mut reads) = (Sheet::default(), Vec::new());
+    for path in paths {
+        let found = read_file(path, progress)?;
+        let mut from = ReadFrom::of_all(path.display().to_string(), &found, wanted);
+        let players = found.players_by_code();
+        from.lost.add(all.add(Sheet { players, ..Sheet::default() }), wanted.listed);
+        read.push(from);
+        reads.push(found);
+    }
+    progress.step(Work::Writing, None);
+    write_tables(Tables::Parquet, &reads, all.players.values(), folder)
+}
+
+/// Writes results and players as tables.
 ///
 /// # Errors
 ///
 /// A file that cannot be written.
-#[instrument(level = "debug", skip_all, fields(rows = sheet.rows.len()))]
-pub(super) fn write(
-    Wanted { to, listed: most }: Wanted,
+#[instrument(level = "debug", name = "write", skip_all)]
+pub(super) fn write_tables<'p>(
+    format: Tables,
+    reads: &[ReadSeason],
+    players: impl Iterator<Item = &'p Player> + Send,
+    folder: &Path,
+) -> Result<()> {
+    let results = ResultsTable::of(reads);
+    match format {
+        Tables::Csv => {
+            let path = folder.join("results.csv");
+            let context = || format!("cannot write {}", path.display());
+            fs::create_dir_all(folder).with_context(context)?;
+            let mut file = File::create(&path).with_context(context)?;
+            file.write_all(RESULTS_HEADER.as_bytes()).with_context(context)?;
+            // The list is formed meanwhile.
+            let (results, list) =
+                rayon::join(|| write_rows(&results, &mut file, &path), || players_csv(players));
+            results?;
+            write_file(&folder.join("players.csv"), &list?)
+        }
+        Tables::Parquet => {
+            let [of_results, of_players] = ["results.parquet", "players.parquet"];
+            let players: Vec<_> = players.collect();
+            let (results, players) = rayon::join(
+                || results.to_parquet(of_results),
+                || players_parquet(of_players, &players),
+            );
+            write_file(&folder.join(of_results), &results?)?;
+            write_file(&folder.join(of_players), &players?)
+        }
+    }
+}
+
+/// Writes the rows of a table to the file with this path.
+///
+/// # Errors
+///
+/// The file cannot be written.
+pub(super) fn write_rows(
+    table: &ResultsTable<'_>,
+    out: &mut (impl io::Write + Send),
+    path: &Path,
+) -> Result<()> {
+    match table.write_csv(out) {
+        Ok(()) => Ok(()),
+        Err(Unwritten::TooLong { place }) => Err(ConvertError::TooLong { place }.into()),
+        Err(Unwritten::Io(error)) => {
+            Err(error).with_context(|| format!("cannot write {}", path.display()))
+        }
+    }
+}
+
+/// Writes results event by event, with the copied reports; `has_list` says whether the rows are of
+/// a season with a list of players.
+///
+/// # Errors
+///
+/// A file that cannot be written.
+#[instrument(level = "debug", name = "write", skip_all, fields(rows = sheet.rows.len()))]
+pub(super) fn write_events(
+    (format, most): (Events, usize),
     (sheet, has_list): (&Sheet, bool),
     copied: &[PathBuf],
     folder: &Path,
 ) -> Result<Written> {
-    match to {
-        Format::Csv => write_csv(sheet, folder),
-        Format::Parquet => write_parquet(sheet, folder),
-        Format::Submission => write_submissions((sheet, has_list), (folder, most)),
-        Format::Trf => write_reports((sheet, has_list), copied, (folder, most), |report| report),
-        Format::Trf26 => {
+    match format {
+        Events::Submission => write_submissions((sheet, has_list), (folder, most)),
+        Events::Report(ReportFormat::Of2016) => {
+            write_reports((sheet, has_list), copied, (folder, most), |report| report)
+        }
+        Events::Report(ReportFormat::Of2026) => {
             write_reports((sheet, has_list), copied, (folder, most), Report::in_format_of_2026)
         }
-        Format::Pgn => write_games((sheet, has_list), (folder, most)),
+        Events::Pgn => write_games((sheet, has_list), (folder, most)),
     }
-}
-
-fn write_csv(sheet: &Sheet, folder: &Path) -> Result<Written> {
-    let mut results = RESULTS_HEADER.as_bytes().to_vec();
-    for (at, (_, row)) in sheet.rows.iter().enumerate() {
-        let start = results.len();
-        write_result_row(row, &mut results);
-        refuse_unreadable(&results[start..], || sheet.place(at))?;
-    }
-    write_file(&folder.join("results.csv"), &results)?;
-    write_players(sheet, folder)?;
-    Ok(Written::Tables)
-}
-
-fn write_parquet(sheet: &Sheet, folder: &Path) -> Result<Written> {
-    let results = results_parquet("results.parquet", &sheet.rows)?;
-    write_file(&folder.join("results.parquet"), &results)?;
-    let players: Vec<_> = sheet.players.values().collect();
-    write_file(&folder.join("players.parquet"), &players_parquet("players.parquet", &players)?)?;
-    Ok(Written::Tables)
 }
 
 fn write_reports(
@@ -113,7 +177,7 @@ fn write_submissions(
     // without a list, the submissions alone still define who exists. A list would then need rows
     // for players who are only named, and such rows are not allowed.
     if has_list {
-        write_players(sheet, folder)?;
+        write_players(sheet.players.values(), folder)?;
     }
     let lost = Lost { kinds: found.lost, ..Lost::default() };
     Ok(Written::Submissions {
@@ -129,14 +193,13 @@ fn write_submissions(
 /// has only the players with codes: a list may not have rows with only a name or FIDE number.
 fn write_list((sheet, has_list): (&Sheet, bool), folder: &Path) -> Result<()> {
     if has_list {
-        return write_players(sheet, folder);
+        return write_players(sheet.players.values(), folder);
     }
-    let mut coded = sheet.players.clone();
-    coded.retain(|_, player| !player.national_code().is_empty());
-    if coded.is_empty() {
+    let coded = sheet.players.values().filter(|player| !player.national_code().is_empty());
+    if coded.clone().next().is_none() {
         return Ok(());
     }
-    write_players(&Sheet { players: coded, ..Sheet::default() }, folder)
+    write_players(coded, folder)
 }
 
 /// Writes `players.csv`.
@@ -144,14 +207,21 @@ fn write_list((sheet, has_list): (&Sheet, bool), folder: &Path) -> Result<()> {
 /// # Errors
 ///
 /// The file cannot be written.
-pub(super) fn write_players(sheet: &Sheet, folder: &Path) -> Result<()> {
+pub(super) fn write_players<'p>(
+    players: impl Iterator<Item = &'p Player>,
+    folder: &Path,
+) -> Result<()> {
+    write_file(&folder.join("players.csv"), &players_csv(players)?)
+}
+
+fn players_csv<'p>(players: impl Iterator<Item = &'p Player>) -> Result<Vec<u8>> {
     let mut list = PLAYERS_HEADER.as_bytes().to_vec();
-    for player in sheet.players.values() {
+    for player in players {
         let start = list.len();
         write_player_row(player, &mut list);
         refuse_unreadable(&list[start..], || format!("the player {:.40}", player.code))?;
     }
-    write_file(&folder.join("players.csv"), &list)
+    Ok(list)
 }
 
 /// Refuses a row of a table that readers of the table would reject.
@@ -160,10 +230,7 @@ pub(super) fn write_players(sheet: &Sheet, folder: &Path) -> Result<()> {
 ///
 /// A text in it is too long.
 pub(super) fn refuse_unreadable(row: &[u8], place: impl FnOnce() -> String) -> Result<()> {
-    match str::from_utf8(row) {
-        Ok(row) if !reads_back(row) => Err(ConvertError::TooLong { place: place() }.into()),
-        _ => Ok(()),
-    }
+    if reads_back(row) { Ok(()) } else { Err(ConvertError::TooLong { place: place() }.into()) }
 }
 
 fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {

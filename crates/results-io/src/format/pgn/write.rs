@@ -11,7 +11,7 @@ use super::sheet::FORFEIT;
 use super::tags::known;
 use crate::format::lost::{Lost, LostKind};
 use crate::format::results::ResultRow;
-use crate::format::sheet::{Sheet, on_one_line};
+use crate::format::sheet::{Sheet, lost_colours, on_one_line};
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::fide_number;
 
@@ -23,7 +23,7 @@ pub fn write_pgn(sheet: &Sheet) -> (String, Lost) {
     for (_, row) in &sheet.rows {
         writer.game(row, &sheet);
     }
-    lost.extend(sheet.lost_colours());
+    lost.extend(lost_colours(sheet.rows.iter().filter(|(_, row)| !row.has_colours).count()));
     lost.extend(writer.lost);
     let more = sheet.players.values().filter(|player| {
         !player.sex.is_empty()
