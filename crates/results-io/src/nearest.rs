@@ -149,17 +149,17 @@ pub(crate) struct Nearest {
     /// Hashes of the parts of names with the numbers of the players, sorted: of the surname and
     /// first initial, of the first word alone, and of every two words.
     by_part: Vec<(u64, u32)>,
-    /// For each player.
-    shapes: Vec<Shape>,
+    /// The shapes of the names with the numbers of the players, sorted by length.
+    shapes: Vec<(Shape, u32)>,
 }
 
 /// The properties of a name that are compared quickly.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Shape {
-    /// One bit for each letter and digit that occurs in the name.
-    letters: u64,
     /// The length of the plain name in bytes.
     length: u32,
+    /// One bit for each letter and digit that occurs in the name.
+    letters: u64,
 }
 
 impl Shape {
@@ -172,7 +172,7 @@ impl Shape {
             other => 1 << (36 + other as u32 % 28),
         };
         let letters = plain.chars().fold(0_u64, |letters, letter| letters | bit(letter));
-        Self { letters, length: plain.len() as u32 }
+        Self { length: plain.len() as u32, letters }
     }
 
     /// Whether two names may be within the number of [`slips`] that is allowed: a slip removes at
@@ -190,8 +190,10 @@ const PLAYERS_A_TASK: usize = 1 << 12;
 /// By how many slips two names may differ; `length` is that of the longer, in bytes. In a short
 /// name, two changed letters make another name.
 const fn slips(length: usize) -> usize {
-    if length < 8 { 1 } else { 2 }
+    if length < 8 { 1 } else { MOST_SLIPS }
 }
+
+const MOST_SLIPS: usize = 2;
 
 impl Nearest {
     /// Builds the index on one thread, for callers that may be among several which wait for it:
@@ -201,6 +203,7 @@ impl Nearest {
         index.add(0, players);
         index.by_digits.sort_unstable();
         index.by_part.sort_unstable();
+        index.shapes.sort_unstable();
         index
     }
 
@@ -220,6 +223,7 @@ impl Nearest {
         }
         index.by_digits.par_sort_unstable();
         index.by_part.par_sort_unstable();
+        index.shapes.par_sort_unstable();
         index
     }
 
@@ -230,24 +234,35 @@ impl Nearest {
             self.by_digits.push((hash(&digits(&player.code)), number));
             self.by_part.extend(parts(&plain).map(|hash| (hash, number)));
             self.by_part.extend(person.map(|person| (person.hash(), number)));
-            self.shapes.push(Shape::of(&plain));
+            self.shapes.push((Shape::of(&plain), number));
         }
     }
 
     /// Adds one more player.
     pub(crate) fn push(&mut self, player: &Player) {
-        let number = self.shapes.len() as u32;
-        let Listed { plain, person, .. } = Listed::of(player);
-        let insert = |sorted: &mut Vec<(u64, u32)>, entry| {
+        fn insert<T: Ord>(sorted: &mut Vec<T>, entry: T) {
             let at = sorted.partition_point(|other| *other < entry);
             sorted.insert(at, entry);
-        };
+        }
+        let number = self.shapes.len() as u32;
+        let Listed { plain, person, .. } = Listed::of(player);
         insert(&mut self.by_digits, (hash(&digits(&player.code)), number));
         let person = person.map(|person| person.hash());
         for part in parts(&plain).chain(person) {
             insert(&mut self.by_part, (part, number));
         }
-        self.shapes.push(Shape::of(&plain));
+        insert(&mut self.shapes, (Shape::of(&plain), number));
+    }
+
+    /// The players whose names may be near to a name of this shape.
+    fn of_shape(&self, shape: Shape) -> impl Iterator<Item = u32> {
+        let Shape { length, .. } = shape;
+        let most = MOST_SLIPS as u32;
+        let shorter = |(other, _): &(Shape, u32)| other.length < length.saturating_sub(most);
+        let first = self.shapes.partition_point(shorter);
+        let names = self.shapes[first..].iter();
+        let names = names.take_while(move |(other, _)| other.length <= length + most);
+        names.filter(move |(other, _)| other.may_be_near(shape)).map(|(_, number)| *number)
     }
 
     /// The near players, the likeliest first; `players` must be those of the index.
@@ -258,9 +273,7 @@ impl Nearest {
         name: &str,
     ) -> Vec<&'p Player> {
         let wanted = Wanted::of(if name.is_empty() { text } else { name });
-        let shape = Shape::of(wanted.any());
-        let near_names = (0..).zip(&self.shapes).filter(|(_, other)| other.may_be_near(shape));
-        let mut numbers: Vec<u32> = near_names.map(|(number, _)| number).collect();
+        let mut numbers: Vec<u32> = self.of_shape(Shape::of(wanted.any())).collect();
         for code in slips_of(digits(text)) {
             numbers.extend(of(&self.by_digits, code));
         }
@@ -290,17 +303,51 @@ fn nearest_of<'p>(
         // A parent and a child of one name often play for the same club.
         Some(((distance, listed.generation != wanted.generation), player))
     };
-    let mut near: Vec<((usize, bool), &Player)> = players.filter_map(near).collect();
+    let mut near: Vec<((Distance, bool), &Player)> = players.filter_map(near).collect();
     near.sort_by_key(|&(distance, player)| (distance, &player.code));
     near.truncate(MOST_NEAREST);
     near.into_iter().map(|(_, player)| player).collect()
 }
 
+/// How far a player is from a text, by code and name; of players equally far, by the code alone.
+type Distance = (usize, CodeSlips);
+
+/// How a text differs from a player's code, the likeliest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum CodeSlips {
+    /// In the letter, which is wrong or missing, or in zeros at the beginning.
+    Letter,
+    /// In a digit, or in the order of two. So that the letter shows which code was meant.
+    Digits,
+    /// The text is no code, or not near this one.
+    NoCode,
+    /// In a digit and in the letter, which was made to show a wrong digit: two slips.
+    Both,
+}
+
+impl CodeSlips {
+    fn of(text: &str, code: &str) -> Self {
+        if with_zeros(text).is_some_and(|with_zeros| with_zeros == code) {
+            return Self::Letter;
+        }
+        let [own, other] = [text, code].map(digits);
+        if text.len().abs_diff(code.len()) > 1 || !one_slip_apart(&own, &other) {
+            return Self::NoCode;
+        }
+        let letter = |code: &str| code.chars().last().filter(|last| last.is_alphabetic());
+        let letters =
+            [text, code].map(|code| letter(code).map(|letter| letter.to_ascii_uppercase()));
+        match (own == other, letters[0] == letters[1]) {
+            (true, _) => Self::Letter,
+            (false, true) => Self::Digits,
+            (false, false) => Self::Both,
+        }
+    }
+}
+
 /// How far a player is from a text; `None` if too far.
-fn distance(text: &str, wanted: &Wanted, player: &Player, listed: &Listed) -> Option<usize> {
-    let code = text.len().abs_diff(player.code.len()) <= 1
-        && one_slip_apart(&digits(text), &digits(&player.code))
-        || with_zeros(text).is_some_and(|code| code == player.code.as_str());
+fn distance(text: &str, wanted: &Wanted, player: &Player, listed: &Listed) -> Option<Distance> {
+    let code = CodeSlips::of(text, &player.code);
     let name = &listed.plain;
     let in_form = |form: &String| {
         let most = slips(form.len().max(name.len()));
@@ -325,11 +372,12 @@ fn distance(text: &str, wanted: &Wanted, player: &Player, listed: &Listed) -> Op
     let by_name = by_name.filter(|_| !listed.generation.is_some_and(are_two));
     // The smaller, the likelier: code and name (0), then the same name (1), then a code alone or a
     // name one letter off (2), because a digit is wrong more often than a whole name.
-    match (code, by_name) {
-        (true, Some(_)) => Some(0),
-        (true, None) => Some(2),
-        (false, by_name) => by_name.map(|distance| distance + 1),
-    }
+    let distance = match (code, by_name) {
+        (CodeSlips::NoCode, by_name) => by_name? + 1,
+        (_, Some(_)) => 0,
+        (_, None) => 2,
+    };
+    Some((distance, code))
 }
 
 /// The digits of a code. Its letters are ignored, since changing a digit changes the check letter.

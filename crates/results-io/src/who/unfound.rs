@@ -240,6 +240,12 @@ mod tests {
         }
         assert!(of_few_digits.nearest("7342K", "").is_empty());
         assert_eq!(nearest("500021J", "Hanley, Anita")[0], "500040D");
+        // A letter that is missing or wrong, then a digit that the letter shows to be wrong, and
+        // last a digit and the letter.
+        assert_eq!(nearest("500030", ""), ["500030A", "500010F", "500020J"]);
+        assert_eq!(nearest("500030J", ""), ["500030A", "500020J", "500010F"]);
+        assert_eq!(nearest("500031j", ""), ["500030A"]);
+        assert_eq!(nearest("500090d", "")[0], "500040D");
         assert_eq!(nearest("500050D", "Hanley, Anita")[0], "500040D");
         assert_eq!(nearest("Hanly, Anita", "")[0], "500040D");
         assert_eq!(nearest("Hanley, A", "")[0], "500040D");

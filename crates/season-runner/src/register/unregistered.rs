@@ -1,5 +1,6 @@
 //! Players in the results who are not on the season's list, and who each of them may be.
 
+use rayon::prelude::*;
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::lists::RefusedRow;
 use results_io::row::Named;
@@ -178,23 +179,33 @@ pub(super) fn propose(
             decided.new.push(row.player.clone());
         }
     }
-    let mut in_turn: Vec<&mut Unregistered> = strangers.iter_mut().collect();
-    in_turn.sort_by_key(|stranger| {
+    if !strangers.is_empty() {
+        who.prepare_nearest();
+    }
+    let meant = |stranger| {
+        let listed = listed(stranger, &who);
+        // To look for those who are near takes long.
+        let near = if listed.is_none() { near(stranger, &who) } else { Vec::new() };
+        (listed, near)
+    };
+    let meant: Vec<(Option<Player>, Vec<Player>)> = strangers.par_iter().map(meant).collect();
+    let mut in_turn: Vec<_> = strangers.iter_mut().zip(meant).collect();
+    in_turn.sort_by_key(|(stranger, _)| {
         let has_code = check_code(&stranger.text).is_ok();
         (!has_code, stranger.fide_code.is_empty(), has_initials_alone(&stranger.name))
     });
-    for stranger in in_turn {
+    for (stranger, (listed, near)) in in_turn {
         let called_so = lists.called_so(stranger, &who);
         let is_refused = matches!(stranger.proposal, Proposal::MendRow(_));
-        stranger.proposal = match listed(stranger, &who) {
+        stranger.proposal = match listed {
             _ if called_so.len() > 1 => Proposal::Several(called_so),
-            found if is_refused && (found.is_some() || near(stranger, &who).is_empty()) => continue,
-            None if teams.have(stranger) && near(stranger, &who).is_empty() => Proposal::Team,
+            found if is_refused && (found.is_some() || near.is_empty()) => continue,
+            None if teams.have(stranger) && near.is_empty() => Proposal::Team,
             Some(player) if lists.have(&stranger.season, &player.code) => {
-                unlisted(stranger, || vec![player], &mut decided, codes)
+                unlisted(stranger, vec![player], &mut decided, codes)
             }
             Some(player) => Proposal::Listed(player),
-            None => unlisted(stranger, || near(stranger, &who), &mut decided, codes),
+            None => unlisted(stranger, near, &mut decided, codes),
         };
     }
     strangers
@@ -298,17 +309,17 @@ impl Decided {
     }
 }
 
-/// The proposal for a player who is not listed; `near` returns similar players.
+/// The proposal for a player who is not listed; `near` are similar players.
 fn unlisted(
     stranger: &Unregistered,
-    near: impl FnOnce() -> Vec<Player>,
+    near: Vec<Player>,
     decided: &mut Decided,
     codes: &mut NewCodes,
 ) -> Proposal {
     if let Some(same) = decided.same(stranger) {
         return same.clone();
     }
-    let proposal = proposal(stranger, near(), decided, codes);
+    let proposal = proposal(stranger, near, decided, codes);
     if let Proposal::New(player) = &proposal {
         decided.new.push(player.clone());
     }
