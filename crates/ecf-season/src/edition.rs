@@ -310,7 +310,8 @@ impl Edition {
             return out_of_range("name", format!("{:?}", self.name), "a name of one line");
         }
         // If a win added nothing, results would have no effect.
-        within("game_score.win", self.game_score.win, 1..=u16::MAX)?;
+        within("game_score.win", self.game_score.win, 1..=GameScoreRule::MOST)?;
+        within("game_score.limit", self.game_score.limit, 0..=GameScoreRule::MOST)?;
         let borrowing = &self.borrowing;
         within("graded.lists", self.graded.lists, 1..=MOST_EARLIER)?;
         if borrowing.games > BorrowingRule::MOST_GAMES {
@@ -387,6 +388,11 @@ impl Edition {
 }
 
 impl GameScoreRule {
+    /// The most that a win may add, and that a difference may count. A chain of newcomers, each of
+    /// whom lost to the one before, has as many wins as players between its ends: with this limit,
+    /// the grades of nine million of them stay in the range of [`GradePoints`].
+    const MOST: u16 = 1_000;
+
     /// What a win adds to the opponent's grade and a loss takes from it.
     #[must_use]
     pub fn win(&self) -> GradePoints {

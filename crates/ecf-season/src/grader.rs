@@ -249,6 +249,9 @@ impl<'a> Grader<'a> {
             points += i128::from(score.billionths());
             exactness.add(score_exactness(own, opponent, rule.limit()));
         };
+        // A record takes games one by one. The sum is the same either way, which a test holds
+        // (`tests/it/derivation/re_adding.rs`): the 40-point rule is written here and in
+        // `whole_points_of`.
         let whole = self.ratings.of_player(player).whole().filter(|_| !R::TAKES_GAMES);
         let whole_points = if let Some(own) = whole {
             for AgainstOther { half, place } in met.others {

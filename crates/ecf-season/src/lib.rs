@@ -8,10 +8,10 @@
 //! - [`Edition`]: the rules, with every open choice of the sources as a named setting.
 //! - [`Season`]: a season's label.
 //! - [`grade_season`]: the single path from games to grades. It calls, in this order:
-//!   [`working_grade::working_grades`] (a grade for every ungraded player), [`game_score`] (the
-//!   40-point rule), [`borrowed_games`] and [`Borrowed::mean_with`] (games of earlier seasons, kept
-//!   as [`PastGames`]), [`category()`] (the letter) and [`Mean::round`] (the published whole
-//!   number).
+//!   [`working_grade::working_grades`] (a grade for every ungraded player), the 40-point rule
+//!   ([`game_score`] is the same for one game), [`borrowed_games`] and [`Borrowed::mean_with`]
+//!   (games of earlier seasons, kept as [`PastGames`]), [`category()`] (the letter) and
+//!   [`Mean::round`] (the published whole number).
 //! - [`derivation`]: why a grade is what it is, recorded by the same steps.
 //! - [`standard_error`]: how sure a grade is.
 //! - [`HandedOn`]: what one season hands on to the next, with what nine decimals leave out.

@@ -90,6 +90,8 @@ impl LookedUp {
             }));
             self.ends.push(Ends { rated: start, others: self.others.len() });
         }
+        // Read once before they are used: the reads do not wait for each other, and then their
+        // players are in the caches.
         let values = self.others(ratings).map(|other| other.strength.value.billionths());
         std::hint::black_box(values.fold(0, |all, value| all ^ value));
     }

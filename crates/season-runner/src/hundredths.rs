@@ -4,7 +4,6 @@
 /// standard errors are never negative. If players' codes are in another order, fractions are added
 /// up in another order, and the last bit must not decide a half, so the number is rounded to
 /// billionths first.
-/// half: it is rounded to billionths first.
 pub(crate) fn hundredths(points: f64) -> i64 {
     ((1e9 * points).round() / 1e7).round() as i64
 }

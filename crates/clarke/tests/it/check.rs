@@ -282,6 +282,31 @@ fn a_season_of_the_federation_in_the_opening_history_is_a_row_that_cannot_be_use
     fails(1, &["grade", folder, "--strict", "--out", path(&county.path().join("strict"))]);
 }
 
+/// Half-years began on the day on which the year 2012-13 would have begun.
+#[test]
+fn a_year_that_begins_with_the_first_half_year_is_not_before_it() {
+    let history = "code,season,points,games\n500010F,2012-13,2160,20\n500020J,2011-12,1400,10\n\
+                   500030A,2012-H1,1400,10\n";
+    let results = "date,event,white,black,result\n2012-10-14,Cup,500010F,500020J,1-0\n";
+    let players = "code,name\n500010F,\"Lee, Ann\"\n500020J,\"Roe, Ben\"\n";
+    let county = small_county(&[
+        ("federation.toml", "edition = \"ecf-2012\"\n"),
+        ("opening_history.csv", history),
+        ("2012-H2/players.csv", players),
+        ("2012-H2/results.csv", results),
+    ]);
+    fs::remove_dir_all(county.path().join("2006-07")).unwrap();
+    let folder = path(county.path());
+    let found = stdout(&clarke(&["check", folder]));
+    assert!(found.contains("opening_history.csv:2:"), "{found}");
+    assert_eq!(found.matches("opening_history.csv:").count(), 1, "{found}");
+    done(&["grade", folder]);
+    let published = |file| fs::read_to_string(county.path().join("published/2012-H2").join(file));
+    let rejected = published("rejected.csv").unwrap();
+    assert!(rejected.contains("opening_history.csv,2,season,2012-13,"), "{rejected}");
+    assert_eq!(rejected.lines().count(), 2, "{rejected}");
+}
+
 #[test]
 fn an_event_without_a_game_is_said() {
     let county = small_county(&[

@@ -1,8 +1,9 @@
 //! Why a grade is what it is: every number of its calculation, as data.
 //!
 //! A [`Derivation`] is recorded by the very steps that grade: [`crate::grade_season`] and
-//! [`Derivations`] run the same `grader`, the former without recording. So an explanation cannot
-//! give other numbers than the list. Words, tables and pages are made from it elsewhere.
+//! [`Derivations`] run the same `grader`, the former without recording. The scores of single games
+//! are the one thing done in two ways, since a list only needs their sum; a test adds them up again
+//! (`tests/it/derivation/re_adding.rs`). Words, tables and pages are made from it elsewhere.
 
 mod borrowed;
 

@@ -247,7 +247,11 @@ impl Estimated {
             };
             Resistances::of(group.eliminated, of_core).own
         } else {
-            let row_of = |player: u32| core_players.binary_search(&player).unwrap_or_default();
+            let row_of = |player: u32| {
+                let row = core_players.binary_search(&player);
+                debug_assert!(row.is_ok(), "only players of the core are asked for");
+                row.unwrap_or_default()
+            };
             let row = |row: usize| {
                 let opponents = core.opponents(row).iter();
                 opponents.map(move |&(other, weight)| (row, other as usize, -weight))

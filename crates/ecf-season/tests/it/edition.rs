@@ -164,8 +164,19 @@ fn a_setting_at_the_end_of_its_range_is_read() {
 #[test]
 fn a_win_that_adds_nothing_is_refused() {
     let message = refusal("win = 50", "win = 0");
-    assert_eq!(message, "`game_score.win` is 0: expected 1 to 65535");
+    assert_eq!(message, "`game_score.win` is 0: expected 1 to 1000");
     edition_with("win = 50", "win = 1");
+}
+
+#[test]
+fn a_win_or_a_limit_beyond_any_scale_is_refused() {
+    // With much more, the grades at the end of a long chain of newcomers would leave their range.
+    assert_eq!(refusal("win = 50", "win = 1001"), "`game_score.win` is 1001: expected 1 to 1000");
+    let message = refusal("limit = 40", "limit = 1001");
+    assert_eq!(message, "`game_score.limit` is 1001: expected 0 to 1000");
+    edition_with("win = 50", "win = 1000");
+    edition_with("limit = 40", "limit = 1000");
+    edition_with("limit = 40", "limit = 0");
 }
 
 #[test]

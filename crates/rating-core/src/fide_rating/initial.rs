@@ -49,7 +49,7 @@ pub struct InitialRating {
 pub enum InitialError {
     /// Too few games against rated opponents.
     TooFewGames {
-        /// How many are needed.
+        /// How many there are.
         found: usize,
         /// How many it takes.
         needed: u32,

@@ -27,7 +27,6 @@ pub(super) struct Matrix<'a> {
     in_force: Vec<Option<f64>>,
     /// The moment up to which games of the season count in the grades in force; `None` before the
     /// season's first list.
-    /// list.
     list_until: Option<Time>,
 }
 

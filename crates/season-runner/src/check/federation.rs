@@ -129,14 +129,19 @@ impl<'a> Federation<'a> {
 
     /// The form of codes of the lists from before the first season.
     pub(super) fn code_form(&self) -> CodeForm {
-        let planned = self.seasons.as_ref().ok().and_then(|seasons| seasons.to_grade.first());
-        let edition = planned.map_or(self.settings.editions.first(), |plan| &plan.rules.edition);
-        code_form(edition)
+        code_form(self.first_edition())
     }
 
-    /// The federation's first season; `None` if its seasons cannot be graded together.
-    pub(super) fn first_season(&self) -> Option<Season> {
-        self.seasons.as_ref().ok().map(|seasons| seasons.first)
+    /// The federation's first season and its edition; `None` if its seasons cannot be graded
+    /// together.
+    pub(super) fn first_season(&self) -> Option<(Season, &Edition)> {
+        let first = self.seasons.as_ref().ok().map(|seasons| seasons.first)?;
+        Some((first, self.first_edition()))
+    }
+
+    fn first_edition(&self) -> &Edition {
+        let planned = self.seasons.as_ref().ok().and_then(|seasons| seasons.to_grade.first());
+        planned.map_or(self.settings.editions.first(), |plan| &plan.rules.edition)
     }
 
     /// Checks all seasons of the federation, in order. If they cannot be graded together, that is a

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Result;
-use ecf_season::Season;
+use ecf_season::{Edition, Season};
 use results_io::csv::shown_again;
 use results_io::format::dated_list::{read_fide_ratings, read_ratings};
 use results_io::format::has_cross_tables_alone;
@@ -32,16 +32,16 @@ pub(super) fn has_ending(path: &Path) -> bool {
 
 /// What the rows of a list are checked against.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct HeldTo {
+pub(super) struct HeldTo<'a> {
     /// The form of players' codes.
     pub(super) code_form: CodeForm,
-    /// The federation's first season, if known: totals must be from before it.
-    pub(super) first: Option<Season>,
+    /// The federation's first season and its edition, if known: totals must be from before it.
+    pub(super) first: Option<(Season, &'a Edition)>,
 }
 
 /// The findings in a file; if it cannot be used at all, that is a finding too.
 #[instrument(level = "debug", name = "check", skip_all, fields(file = %path.display()))]
-pub(super) fn of_file(path: &Path, held_to: HeldTo) -> Result<Looked> {
+pub(super) fn of_file(path: &Path, held_to: HeldTo<'_>) -> Result<Looked> {
     let error = match of_readable_file(path, held_to) {
         Err(error) => error,
         found => return found,
@@ -61,7 +61,7 @@ fn found(findings: Vec<Finding>) -> Looked {
     Looked { findings, files: 1, ..Looked::default() }
 }
 
-fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo) -> Result<Looked> {
+fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo<'_>) -> Result<Looked> {
     let name = path.display().to_string();
     if let Some(looked) = of_list(path, &name, code_form)? {
         return Ok(looked);

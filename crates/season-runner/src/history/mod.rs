@@ -219,7 +219,7 @@ impl History {
             .map_err(|player| out_of_range(&players[player.as_usize()].code).into())
     }
 
-    /// The same games day by day, each with its error bound.
+    /// The same games day by day, each with how exactly it is known.
     pub(crate) fn past_days(
         &self,
         players: &[Player],

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use ecf_season::{Edition, HandedOn, Rate, Season, SeasonAsItWas};
 use rating_core::{EloRating, Grade};
 use results_io::lists::{EarlierGrades, read_earlier_totals, read_opening_grades};
-use results_io::{CodeForm, CompactString, Fingerprint, Source};
+use results_io::{CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
@@ -60,13 +60,14 @@ impl Opening {
             ..Self::default()
         };
         if let Some(source) = Source::open_optional(folder, "opening_history.csv", "")? {
-            opening.read_history(&source, first, code_form)?;
+            opening.read_history(&source, first, edition)?;
         }
         Ok(opening)
     }
 
-    fn read_history(&mut self, source: &Source, first: Season, code_form: CodeForm) -> Result<()> {
-        let before = season_before(Some(first));
+    fn read_history(&mut self, source: &Source, first: Season, edition: &Edition) -> Result<()> {
+        let before = season_before(Some((first, edition)));
+        let code_form = code_form(edition);
         let (totals, rejected) = read_earlier_totals(source, code_form, before, handed_on)?;
         self.rows.rejected.extend(rejected);
         self.files.push(source.fingerprint());
@@ -99,7 +100,8 @@ impl Opening {
         let mut seasons = vec![list];
         for (season, totals) in self.totals.into_iter().rev() {
             let (first_day, last_day) = edition.season_days(season);
-            // All of it is before the first season, even if the edition's seasons end later.
+            // It began before the first season, and its games are from before it, even if the
+            // edition's seasons end later.
             let last_day = last_day.min(day_before);
             seasons.push(EarlierSeason {
                 season: None,

@@ -100,8 +100,8 @@ fn total_row<'a>(
     (games > 0).then(|| SeasonTotalRow { code, points, games, exact: exact(grade.handed_on()) })
 }
 
-/// The error bound of a season's points, as in [`HandedOn::exact_text`]; half a million bounds are
-/// written as numbers, not as texts.
+/// How exactly a season's points are known, as in [`HandedOn::exact_text`]; half a million of them
+/// are written as numbers, not as texts.
 fn exact(total: HandedOn) -> Exact {
     match total.exactness {
         Exactness::AsWritten => Exact::AsWritten,

@@ -1,4 +1,4 @@
-//! Reads a season's files and grades its games.
+//! A season's files, read, and its games once they are graded (by `grading.rs`).
 
 mod reading;
 
