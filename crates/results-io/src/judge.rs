@@ -86,14 +86,15 @@ pub enum Strangers {
 impl Strangers {
     /// The key that identifies somebody who is not on any list. With [`Strangers::Gather`], two
     /// players of one name are two people if their FIDE numbers differ. A code belongs to one
-    /// player, whatever name is beside it. Otherwise every text is treated as a code.
+    /// player, in whatever case it is written and whatever name is beside it. Otherwise every text
+    /// is treated as a code.
     pub(crate) fn key(self, named: Named<'_>) -> Cow<'_, str> {
         let Named { text, fide_code, .. } = named;
         let is_code = check_code(text) != Err(CodeFault::Malformed);
         if self == Self::Gather && !is_code && !fide_code.is_empty() && fide_code != text {
             format!("{text}\0{fide_code}").into()
         } else {
-            text.into()
+            CodeForm::Unsaid.in_capitals(text).map_or_else(|| text.into(), Cow::Owned)
         }
     }
 }

@@ -935,3 +935,104 @@ fn all_that_cannot_be_carried_is_listed_on_request() {
     }
     assert_eq!(all.matches("Young, A.\n").count(), 2, "{all}");
 }
+
+/// A season of a submission with two players and a table with a third, without a list: when it is
+/// graded, the submission says who plays in it.
+fn submission_and_table(table: &str) -> tempfile::TempDir {
+    let game = |day: usize| {
+        let score = ["10", "01", "55"][day % 3];
+        format!("#PIN1=1#SCORE={score}#PIN2=2#GAME DATE={day:02}/09/2006\n")
+    };
+    let games: String = (1..=20).map(game).collect();
+    let submission = format!(
+        "#EVENT DETAILS\n#EVENT CODE=Cup\n#SUBMISSION INDEX=1\n#EVENT NAME=Cup\n\
+         #EVENT DATE=01/09/2006\n#FINAL RESULT DATE=30/10/2006\n#RESULTS OFFICER=x\n\
+         #RESULTS OFFICER ADDRESS=x\n#TREASURER=x\n#TREASURER ADDRESS=x\n#MINUTES FOR GAME=60\n\
+         #PLAYER LIST\n#PIN=1#ECF CODE=500010F#NAME=Abel, Ann#CLUB CODE=WH01\n\
+         #PIN=2#ECF CODE=500020J#NAME=Bell, Ben#CLUB CODE=WH01\n\
+         #MATCH RESULTS=Final#WHITE ON=all#RESULTS DATE=01/09/2006\n{games}#FINISH\n"
+    );
+    let county = small_county(&[
+        ("2006-07/events/cup.txt", &submission),
+        ("2006-07/events/league.csv", table),
+    ]);
+    fs::remove_file(county.path().join("2006-07/players.csv")).unwrap();
+    county
+}
+
+#[test]
+fn whom_no_submission_lists_is_not_listed_by_a_conversion() {
+    let header = "date,event,white,black,result\n";
+    let games = |day| format!("2006-10-{day:02},League,500030A,500010F,1-0\n");
+    let table = header.to_owned() + &(1..=12).map(games).collect::<String>();
+    let county = submission_and_table(&table);
+    for format in ["csv", "parquet", "trf", "trf26", "submission", "pgn"] {
+        assert_eq!(same_lists(county.path(), format), 4, "{format}");
+        let out = county.path().join(format);
+        let args = ["convert", path(county.path()), "--to", format, "--out", path(&out)];
+        let said = done(&args);
+        let words = "500030A: a row in players.csv, since there is no list and no submission gives \
+                     them this code";
+        assert!(said.replace("\n    ", " ").contains(words), "{format}: {said}");
+        fs::remove_dir_all(out).unwrap();
+    }
+    // Everybody is listed.
+    let table = header.to_owned() + "2006-10-01,League,500020J,500010F,1-0\n";
+    let county = submission_and_table(&table);
+    let said =
+        done(&["convert", path(county.path()), "--to", "csv", path(&county.path().join("csv"))]);
+    assert!(!said.contains("players.csv"), "{said}");
+}
+
+#[test]
+fn without_a_list_players_come_in_the_order_of_their_codes_from_a_folder_or_its_file() {
+    let rows = "date,event,white,black,result\n2006-09-01,Cup,500040D,500010F,1-0\n\
+                2006-09-02,Cup,500030A,500020j,1-0\n2006-09-03,Cup,500020J,500040D,1-0\n";
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    let players = |from: &Path, out: &str| {
+        done(&["convert", path(from), "--to", "csv", "--out", path(&file(out))]);
+        let list = fs::read_to_string(file(out).join("players.csv")).unwrap();
+        let codes = list.lines().skip(1).map(|line| line.split(',').next().unwrap_or_default());
+        codes.collect::<Vec<_>>().join(" ")
+    };
+    let sorted = "500010F 500020J 500030A 500040D";
+    for (folder, name) in [("events/2006-07", "events/cup.csv"), ("table/2006-07", "results.csv")] {
+        fs::create_dir_all(file(folder).join("events")).unwrap();
+        if name == "results.csv" {
+            fs::remove_dir(file(folder).join("events")).unwrap();
+        }
+        fs::write(file(folder).join(name), rows).unwrap();
+        let out = folder.replace('/', "-");
+        assert_eq!(players(&file(folder), &out), sorted, "{folder}");
+        assert_eq!(players(&file(folder).join(name), &(out + "-file")), sorted, "{name}");
+    }
+}
+
+#[test]
+fn what_tables_say_otherwise_of_a_player_is_told_in_a_season_and_in_a_file() {
+    let header = "Date,White code,White,White FIDE,Black code,Black,Result\n";
+    let row = |day, name: &str, fide: &str| {
+        format!("2006-10-{day},310137L,\"{name}\",{fide},310274K,\"Cawthra, Cyril\",1-0\n")
+    };
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    let convert = |from: &Path, out: &str| {
+        let said = done(&["convert", path(from), "--to", "csv", "--out", path(&file(out))]);
+        (said, fs::read_to_string(file(out).join("players.csv")).unwrap())
+    };
+    let otherwise =
+        "310137L: the name `Barraclough, Betty`, since `Barraclough, Ben` stays".to_owned();
+    fs::create_dir_all(file("2006-07/events")).unwrap();
+    let first = header.to_owned() + &row(13, "Barraclough, Ben", "");
+    let other = row(14, "Barraclough, Betty", "400555");
+    fs::write(file("2006-07/events/a.csv"), &first).unwrap();
+    fs::write(file("2006-07/events/b.csv"), header.to_owned() + &other).unwrap();
+    fs::write(file("all.csv"), first + &other).unwrap();
+    for (from, out) in [("2006-07", "season"), ("all.csv", "file")] {
+        let (said, list) = convert(&file(from), out);
+        assert!(said.replace("\n    ", " ").contains(&otherwise), "{from}: {said}");
+        // What the first row lacks is taken from the other.
+        assert!(list.contains("310137L,\"Barraclough, Ben\",,,,,,,,,400555,"), "{from}: {list}");
+    }
+}

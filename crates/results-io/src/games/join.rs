@@ -1,6 +1,7 @@
 //! Joins pieces of files into one frame. Texts get the same numbers everywhere, in the order of the
 //! files and their rows.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -43,6 +44,8 @@ pub(crate) struct Joined {
     pub(crate) numbers: Vec<(u16, GivenNumbers)>,
     /// Players who are not on any list; their numbers follow those of the listed players.
     pub(crate) strangers: Vec<Player>,
+    /// What rows say about one of them differently from the first row, each with its file.
+    pub(crate) otherwise: Vec<(String, String)>,
 }
 
 /// The numbers in the whole frame for the texts of a piece.
@@ -97,6 +100,8 @@ struct Joining {
     rate_texts: Dictionary,
     stranger_texts: Dictionary,
     strangers: Vec<Player>,
+    /// By number of the file.
+    otherwise: BTreeMap<u16, BTreeSet<String>>,
     /// For each reader.
     stores: Vec<Columns>,
     parts: Vec<Part>,
@@ -183,9 +188,16 @@ impl Joining {
             strangers: self.stranger_texts.absorb(&piece.stranger_texts),
             file: of_file.number,
         };
-        let strangers = piece.strangers.into_iter().zip(&numbers.strangers);
-        let new = strangers.filter(|(_, number)| **number as usize >= known);
-        self.strangers.extend(new.map(|(player, _)| player));
+        let mut otherwise = piece.otherwise;
+        for (player, &number) in piece.strangers.into_iter().zip(&numbers.strangers) {
+            match self.strangers.get_mut(number as usize).filter(|_| (number as usize) < known) {
+                Some(known) => otherwise.extend(known.learn(&player)),
+                None => self.strangers.push(player),
+            }
+        }
+        if !otherwise.is_empty() {
+            self.otherwise.entry(of_file.number).or_default().extend(otherwise);
+        }
         if !piece.rows.is_empty() {
             self.parts.push(Part { reader, rows: piece.rows, numbers });
         }
@@ -196,6 +208,11 @@ impl Joining {
         let frame = frame_of(self.stores, &self.parts).map_err(Error::frame("the games"))?;
         let mut counts = ReadCounts::default();
         self.counts.iter().for_each(|of_file| counts.add(*of_file));
+        let otherwise = self.otherwise.into_iter().flat_map(|(file, lines)| {
+            let file = self.files[usize::from(file)].clone();
+            lines.into_iter().map(move |line| (file.clone(), line))
+        });
+        let otherwise = otherwise.collect();
         let games = Games {
             starts: starts(&frame),
             frame,
@@ -214,6 +231,7 @@ impl Joining {
             suspicious: self.suspicious,
             numbers: self.numbers,
             strangers: self.strangers,
+            otherwise,
         })
     }
 }

@@ -236,6 +236,11 @@ impl Games {
         })
     }
 
+    /// A row that is written: all values of a frame were judged when they were read.
+    pub(crate) fn judged_game(&self, piece: &GamesPiece<'_>, row: usize) -> Game<'_> {
+        self.game(piece, row).unwrap_or_else(|| unreachable!("a judged row has a day and a result"))
+    }
+
     /// The round that a value of the column of rounds stands for.
     pub(crate) fn round(&self, number: u32) -> Round<&str> {
         match u16::try_from(number) {

@@ -4,6 +4,7 @@
 //! piece until the pieces are joined in the order of the file. So no number depends on which thread
 //! was first.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
@@ -13,6 +14,7 @@ use super::dictionary::{Dictionary, Texts};
 use super::given_numbers::GivenNumbers;
 use super::mostly_zero::MostlyZero;
 use super::names::Names;
+use crate::code_form::CodeForm;
 use crate::format::decisions::DecisionCounts;
 use crate::game_result::GameResult;
 use crate::judge::{Counted, Fault, Judge, Player as Resolved, Verdict};
@@ -158,6 +160,8 @@ pub(crate) struct Piece {
     pub(crate) suspicious: Vec<RowFault>,
     /// FIDE numbers of players without one on the list.
     pub(crate) numbers: GivenNumbers,
+    /// What rows say about a stranger differently from the first.
+    pub(super) otherwise: BTreeSet<String>,
 }
 
 impl Piece {
@@ -444,14 +448,16 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
                 let piece = &mut self.piece;
                 let key = self.judge.rules.strangers.key(named);
                 let number = piece.stranger_texts.number(&key);
-                if number as usize == piece.strangers.len() {
-                    let name = if named.name.is_empty() { named.text } else { named.name };
-                    piece.strangers.push(Player {
-                        code: named.text.into(),
-                        name: name.into(),
-                        fide_code: named.fide_code.into(),
-                        ..Player::default()
-                    });
+                match piece.strangers.get_mut(number as usize) {
+                    None => piece.strangers.push(stranger(named)),
+                    // Most rows have a text and nothing else.
+                    Some(_) if named.name.is_empty() && named.fide_code.is_empty() => {}
+                    Some(known)
+                        if [&*known.name, &known.fide_code] != [named.name, named.fide_code] =>
+                    {
+                        piece.otherwise.extend(known.learn(&stranger(named)));
+                    }
+                    Some(_) => {}
                 }
                 STRANGER | number
             }
@@ -475,5 +481,17 @@ fn rate_of(rate: RateText<&str>, texts: &mut Dictionary) -> u32 {
         RateText::Standard => STANDARD,
         RateText::Rapid => RAPID,
         RateText::Other(text) => RAPID + 1 + texts.number(text),
+    }
+}
+
+/// Somebody who is on no list, as a row names them.
+fn stranger(named: Named<'_>) -> Player {
+    let Named { text, name, fide_code, .. } = named;
+    let capitals = CodeForm::Unsaid.in_capitals(text);
+    Player {
+        name: if name.is_empty() { text } else { name }.into(),
+        code: capitals.as_deref().unwrap_or(text).into(),
+        fide_code: fide_code.into(),
+        ..Player::default()
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn write_groups(
     let write = || -> PolarsResult<Vec<u8>> {
         let types = to_parquet_schema(&schema)?;
         let mut writer = FileWriter::try_new(Vec::new(), schema, OPTIONS)?;
-        // So that memory depends on the number of threads and not on the size of the file.
+        // So that, besides the file itself, memory depends on the number of threads alone.
         for groups in groups.chunks(rayon::current_num_threads()) {
             let columns: Vec<_> = groups
                 .iter()

@@ -22,14 +22,17 @@ pub struct BesideRows {
 impl ReadSeason {
     /// The players on the list, or all players if there is no list, in the order of their codes.
     #[must_use]
-    pub fn listed_players(&self) -> &[Player] {
-        self.players.players.get(..self.listed).unwrap_or_default()
+    pub fn listed_players(&self) -> Vec<&Player> {
+        let mut players: Vec<&Player> = self.players.players.iter().take(self.listed).collect();
+        // Without a list, strangers come last.
+        players.sort_by(|one, other| one.code.cmp(&other.code));
+        players
     }
 
     /// The same by code.
     #[must_use]
     pub fn players_by_code(&self) -> BTreeMap<String, Player> {
-        let players = self.listed_players().iter();
+        let players = self.listed_players().into_iter();
         players.map(|player| (player.code.to_string(), player.clone())).collect()
     }
 
@@ -53,10 +56,17 @@ impl ReadSeason {
             replaced.map(|left| format!("{}: replaced by a later submission", left.file));
         let lost = self.lost.iter().filter(|(file, _)| is_wanted(file));
         let lost = lost.map(|(file, lost)| format!("{file}: {lost}"));
+        let unlisted = self.unlisted.iter();
+        let unlisted = unlisted.map(|code| {
+            format!(
+                "{code}: a row in players.csv, since there is no list and no submission gives them \
+                 this code"
+            )
+        });
         let rejected = self.rejected().into_iter().filter(|row| is_wanted(&row.file));
         BesideRows {
             rejected: rejected.collect(),
-            lost: lost.chain(ignored).chain(replaced).chain(arrived).collect(),
+            lost: lost.chain(ignored).chain(replaced).chain(arrived).chain(unlisted).collect(),
             understood: understood.collect(),
         }
     }

@@ -190,10 +190,12 @@ fn of_table(
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
     let mut season = Parts::default();
-    let players = match &folder.players {
-        Some(list) => season.take_list(read_list(list, folder.shown(list), rules, on_bytes)?),
-        // Without a list, everybody is a stranger; the rules say what happens to strangers.
-        None => Players::default(),
+    let players = if let Some(list) = &folder.players {
+        season.take_list(read_list(list, folder.shown(list), rules, on_bytes)?)
+    } else {
+        // Everybody is a stranger; the rules say what happens to strangers.
+        season.all_described = rules.strangers == Strangers::Admit;
+        Players::default()
     };
     let name = folder.shown(table);
     let who = Who::new(&players, rules.code_form);
@@ -228,6 +230,7 @@ fn of_events(
         }
         (None, Strangers::Admit) => {
             season.all_described = true;
+            season.coded = events.coded_players(rules.code_form).players;
             let (players, otherwise) = events.all_players();
             season.lost = otherwise;
             players

@@ -1,7 +1,8 @@
 //! Assembles a season from the data of its files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use compact_str::CompactString;
 use tracing::debug_span;
 
 use super::events::EventFiles;
@@ -29,6 +30,8 @@ use crate::spreadsheet::Understood;
 pub(super) struct Parts {
     /// Whether everybody in the files counts as listed.
     pub(super) all_described: bool,
+    /// Without a list: the players to whom submissions give a code.
+    pub(super) coded: Vec<Player>,
     /// The number of inputs that are lists of players.
     pub(super) lists: usize,
     pub(super) rejected: Vec<RowFault>,
@@ -104,9 +107,18 @@ impl Parts {
     ) -> Result<ReadSeason, Error> {
         let (on_disk, files): (Vec<OnDisk>, Vec<FilePieces>) = self.files.into_iter().unzip();
         let listed = players.players.len();
-        let Joined { games, counts, decided, by_file, rejected, suspicious, numbers, strangers } =
-            debug_span!("join", files = files.len(), players = listed)
-                .in_scope(|| join(files, listed))?;
+        let Joined {
+            games,
+            counts,
+            decided,
+            by_file,
+            rejected,
+            suspicious,
+            numbers,
+            strangers,
+            otherwise,
+        } = debug_span!("join", files = files.len(), players = listed)
+            .in_scope(|| join(files, listed))?;
         let mut all_decided = self.decided;
         all_decided.add(&decided);
         if let Some(decisions) = rules.decisions.filter(|_| rules.strangers == Strangers::Reject) {
@@ -119,10 +131,12 @@ impl Parts {
         let results = on_disk.into_iter().zip(by_file);
         let results = results.map(|(on_disk, counts)| ResultsFile { on_disk, counts }).collect();
         let described = if self.all_described { strangers.len() } else { 0 };
+        let unlisted = unlisted(&self.coded, &players.players, &strangers);
         // Strangers go to the end, so that numbers of listed players do not change.
         players.players.extend(strangers);
         let mut season = ReadSeason {
             listed: listed + described,
+            unlisted,
             by_rate: Vec::new(),
             counts,
             rejected_rows: rejected,
@@ -131,7 +145,7 @@ impl Parts {
             character_sets: self.character_sets,
             ignored_columns: self.ignored_columns,
             left_out: self.left_out,
-            lost: self.lost,
+            lost: self.lost.into_iter().chain(otherwise).collect(),
             understood: self.understood,
             as_people_write: Vec::new(),
             unmet_pins: self.unmet_pins,
@@ -153,6 +167,21 @@ impl Parts {
         season.suspicious.splice(0..0, self.suspicious);
         Ok(season)
     }
+}
+
+/// The players whom no submission gives a code, if some are given one.
+fn unlisted(
+    coded: &[Player],
+    described: &[Player],
+    strangers: &[Player],
+) -> BTreeSet<CompactString> {
+    if coded.is_empty() {
+        return BTreeSet::new();
+    }
+    let coded: BTreeSet<&str> = coded.iter().map(|player| &*player.code).collect();
+    let described = described.iter().filter(|player| !player.national_code().is_empty());
+    let all = described.chain(strangers).map(|player| &player.code);
+    all.filter(|code| !coded.contains(&***code)).cloned().collect()
 }
 
 impl ReadSeason {

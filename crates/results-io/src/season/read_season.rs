@@ -22,6 +22,7 @@ use crate::line_index::LineIndex;
 use crate::lists::Players;
 use crate::row_fault::RowFault;
 use crate::spreadsheet::Understood;
+use compact_str::CompactString;
 
 /// A season's files, read and judged.
 #[derive(Debug)]
@@ -30,6 +31,10 @@ pub struct ReadSeason {
     pub players: Players,
     /// How many of them are on a list.
     pub listed: usize,
+    /// Of a season without a list that is only read to be written: the codes of players whom
+    /// nothing lists, although submissions list others by giving them codes. Grading would reject
+    /// their rows.
+    pub unlisted: BTreeSet<CompactString>,
     /// The games and defaults.
     pub games: Games,
     /// The games of each graded rate of play, by player.

@@ -22,6 +22,7 @@ use format::{Events, Kind, Tables};
 pub use format::{Format, Wanted};
 pub use report::{Converted, Listed, ListedLost, ReadFrom, Written};
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
@@ -36,7 +37,7 @@ use self::copied_reports::reports_and_others;
 use self::read::{read_file, read_season, reports_of};
 use self::stream::to_csv;
 use self::units::{Unit, units};
-use self::write::{to_parquet, write_events, write_tables};
+use self::write::{Roster, to_parquet, write_events, write_tables};
 use crate::federation::Editions;
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
@@ -121,8 +122,9 @@ fn of_season(
     match wanted.to.kind() {
         Kind::Tables(format) => {
             let from = ReadFrom::of_all(shown, &read, wanted);
-            let players = read.listed_players().iter();
-            write_tables(format, slice::from_ref(&read), players, out)?;
+            let players = read.listed_players().into_iter();
+            let known = players.filter(|player| !read.unlisted.contains(&player.code));
+            write_tables(format, slice::from_ref(&read), known, out)?;
             Ok((from, Written::Tables))
         }
         Kind::Events(format) => {
@@ -138,8 +140,9 @@ fn of_season(
                 sheet.unmarked_are_rapid();
             }
             let from = ReadFrom::of(shown, (&read, sheet.rows.len()), is_wanted, wanted);
-            let sheet = (&sheet, files.players.is_some());
-            Ok((from, write_events((format, wanted.listed), sheet, &reports, out)?))
+            let roster =
+                if files.players.is_some() { Roster::All } else { Roster::Coded(&read.unlisted) };
+            Ok((from, write_events((format, wanted.listed), (&sheet, roster), &reports, out)?))
         }
     }
 }
@@ -167,7 +170,8 @@ fn of_files(
         read.push(from);
     }
     progress.step(Work::Writing, None);
-    write_events((format, wanted.listed), (&all, false), &reports, out)
+    let roster = Roster::Coded(&BTreeSet::new());
+    write_events((format, wanted.listed), (&all, roster), &reports, out)
 }
 
 /// Whether a season's games without a stated rate of play are rapid ones, by the edition of its

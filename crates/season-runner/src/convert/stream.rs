@@ -22,7 +22,7 @@ use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
 /// Converts files to `results.csv` and `players.csv`; games are streamed, whatever the size of
-/// their file. For each kind of loss, at most `most` items are listed.
+/// their file.
 ///
 /// # Errors
 ///
@@ -37,7 +37,7 @@ pub(super) fn to_csv(
     let results = folder.join("results.csv");
     let context = || format!("cannot write {}", results.display());
     let mut out = BufWriter::new(File::create(&results).with_context(context)?);
-    out.write_all(RESULTS_HEADER.as_bytes())?;
+    out.write_all(RESULTS_HEADER.as_bytes()).with_context(context)?;
     let mut all = Sheet::default();
     for path in paths {
         if FileKind::of_start(path)? == FileKind::Games
@@ -55,7 +55,7 @@ pub(super) fn to_csv(
         from.lost.add(all.add(Sheet { players, ..Sheet::default() }), most);
         read.push(from);
     }
-    out.flush()?;
+    out.flush().with_context(context)?;
     write_players(all.players.values(), folder)
 }
 

@@ -1,5 +1,6 @@
 //! Writes results in a format.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use results_io::format::pgn::write_pgn;
 use results_io::format::sheet::{PLAYERS_HEADER, RESULTS_HEADER, Sheet, write_player_row};
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{Report, reports_of_rows, write_trf};
-use results_io::{Player, ReadSeason, ResultsTable, Unwritten};
+use results_io::{CompactString, Player, ReadSeason, ResultsTable, Unwritten};
 use tracing::instrument;
 
 use super::copied_reports::copy;
@@ -106,8 +107,7 @@ pub(super) fn write_rows(
     }
 }
 
-/// Writes results event by event, with the copied reports; `has_list` says whether the rows are of
-/// a season with a list of players.
+/// Writes results event by event, with the copied reports and a list of players.
 ///
 /// # Errors
 ///
@@ -115,24 +115,24 @@ pub(super) fn write_rows(
 #[instrument(level = "debug", name = "write", skip_all, fields(rows = sheet.rows.len()))]
 pub(super) fn write_events(
     (format, most): (Events, usize),
-    (sheet, has_list): (&Sheet, bool),
+    (sheet, roster): (&Sheet, Roster<'_>),
     copied: &[PathBuf],
     folder: &Path,
 ) -> Result<Written> {
     match format {
-        Events::Submission => write_submissions((sheet, has_list), (folder, most)),
+        Events::Submission => write_submissions((sheet, roster), (folder, most)),
         Events::Report(ReportFormat::Of2016) => {
-            write_reports((sheet, has_list), copied, (folder, most), |report| report)
+            write_reports((sheet, roster), copied, (folder, most), |report| report)
         }
         Events::Report(ReportFormat::Of2026) => {
-            write_reports((sheet, has_list), copied, (folder, most), Report::in_format_of_2026)
+            write_reports((sheet, roster), copied, (folder, most), Report::in_format_of_2026)
         }
-        Events::Pgn => write_games((sheet, has_list), (folder, most)),
+        Events::Pgn => write_games((sheet, roster), (folder, most)),
     }
 }
 
 fn write_reports(
-    (sheet, has_list): (&Sheet, bool),
+    (sheet, roster): (&Sheet, Roster<'_>),
     copied: &[PathBuf],
     (folder, most): (&Path, usize),
     formatted: fn(Report) -> Report,
@@ -145,23 +145,27 @@ fn write_reports(
         let file = folder.join(EVENTS).join(names.of(&report.name));
         write_file(&file, write_trf(report).as_bytes())?;
     }
-    write_list((&sheet.with_codes_on_one_line().0, has_list), folder)?;
+    write_list((&sheet.with_codes_on_one_line().0, roster), folder)?;
     let (all, copied) = (reports.len() + copied.len(), copied.len());
-    Ok(Written::Reports { reports: all, copied, lost: ListedLost::of(lost, most, has_list) })
+    Ok(Written::Reports {
+        reports: all,
+        copied,
+        lost: ListedLost::of(lost, most, roster == Roster::All),
+    })
 }
 
 fn write_games(
-    (sheet, has_list): (&Sheet, bool),
+    (sheet, roster): (&Sheet, Roster<'_>),
     (folder, most): (&Path, usize),
 ) -> Result<Written> {
     let (text, lost) = write_pgn(sheet);
     write_file(&folder.join(EVENTS).join("games.pgn"), text.as_bytes())?;
-    write_list((&sheet.with_codes_on_one_line().0, has_list), folder)?;
-    Ok(Written::Games { lost: ListedLost::of(lost, most, has_list) })
+    write_list((&sheet.with_codes_on_one_line().0, roster), folder)?;
+    Ok(Written::Games { lost: ListedLost::of(lost, most, roster == Roster::All) })
 }
 
 fn write_submissions(
-    (sheet, has_list): (&Sheet, bool),
+    (sheet, roster): (&Sheet, Roster<'_>),
     (folder, most): (&Path, usize),
 ) -> Result<Written> {
     let found = submissions_of_rows(sheet);
@@ -174,10 +178,12 @@ fn write_submissions(
     }
     // Written in addition to submissions, since each of them names only the players of its own
     // games: a decision may name other players, and submissions have no nations. In a season
-    // without a list, the submissions alone still define who exists. A list would then need rows
-    // for players who are only named, and such rows are not allowed.
-    if has_list {
-        write_players(sheet.players.values(), folder)?;
+    // without a list, the submissions alone still define who exists (a list would then need rows
+    // for players who are only named, and such rows are not allowed), unless they would now list
+    // somebody who was not listed before.
+    let lists_more = matches!(roster, Roster::Coded(unlisted) if !unlisted.is_empty());
+    if roster == Roster::All || lists_more {
+        write_list((sheet, roster), folder)?;
     }
     let lost = Lost { kinds: found.lost, ..Lost::default() };
     Ok(Written::Submissions {
@@ -185,17 +191,27 @@ fn write_submissions(
         left_out: Listed::of(&found.left_out, most),
         rounds_lost: Listed::of(&found.rounds_lost, most),
         altered: Listed::of(&altered, most),
-        lost: ListedLost::of(lost, most, has_list),
+        lost: ListedLost::of(lost, most, roster == Roster::All),
     })
 }
 
-/// Writes `players.csv` for formats that do not include all players. In a season without a list, it
-/// has only the players with codes: a list may not have rows with only a name or FIDE number.
-fn write_list((sheet, has_list): (&Sheet, bool), folder: &Path) -> Result<()> {
-    if has_list {
-        return write_players(sheet.players.values(), folder);
-    }
-    let coded = sheet.players.values().filter(|player| !player.national_code().is_empty());
+/// The list of players beside files of events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Roster<'a> {
+    /// The season has a list: all its players.
+    All,
+    /// There is no list: those with codes, if there are any, without these who were not listed by
+    /// other means either. A list may not have rows with only a name or FIDE number.
+    Coded(&'a BTreeSet<CompactString>),
+}
+
+/// Writes `players.csv` beside files of events.
+fn write_list((sheet, roster): (&Sheet, Roster<'_>), folder: &Path) -> Result<()> {
+    let players = sheet.players.values();
+    let Roster::Coded(unlisted) = roster else { return write_players(players, folder) };
+    let is_listed =
+        |player: &&Player| !player.national_code().is_empty() && !unlisted.contains(&player.code);
+    let coded = players.filter(is_listed);
     if coded.clone().next().is_none() {
         return Ok(());
     }

@@ -105,7 +105,7 @@ impl ResultsTable<'_> {
         for Part { piece, rows } in self.parts(rows) {
             let (games, common) = (&self.reads[piece.number].games, &common[piece.number]);
             for row in rows {
-                let Some(game) = games.game(&piece.games, row) else { continue };
+                let game = games.judged_game(&piece.games, row);
                 let when = (game.day, game.time);
                 // The rows of an event have few days.
                 let (_, day) = match &mut last {

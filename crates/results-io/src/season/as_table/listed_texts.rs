@@ -29,7 +29,7 @@ const NOT_MET: u32 = u32::MAX;
 const EMPTY: u32 = u32::MAX - 1;
 
 /// A list is worth its place if it has fewer texts than this part of the rows, or in a small file:
-/// the limits of polars' own writer.
+/// the limits of polars' own writer, which estimates the number of texts.
 const WORTH: (usize, usize) = (3, 4);
 const SMALL: usize = 128;
 

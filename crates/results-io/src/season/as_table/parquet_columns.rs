@@ -69,7 +69,8 @@ impl ResultsTable<'_> {
 
     fn texts(&self, field: Field, rows: Range<usize>) -> Box<dyn Array> {
         let numbers = match field {
-            // Nobody has another's code. Two files may have an event of one name, or a player.
+            // Nobody has another's code, guarded or not. Two files may have an event of one name,
+            // or a player.
             Field::White | Field::Black if self.reads.len() == 1 => Numbers::Differ,
             _ => Numbers::MayAgree,
         };
@@ -117,9 +118,8 @@ impl ResultsTable<'_> {
                 }
                 Field::Date => {
                     for row in rows {
-                        let game = games.game(columns, row);
-                        let when = game.map(|game| written((game.day, game.time)));
-                        texts.push(when.unwrap_or_default().into());
+                        let game = games.judged_game(columns, row);
+                        texts.push(written((game.day, game.time)).into());
                     }
                 }
             }
@@ -132,10 +132,10 @@ fn some<'c>(column: &'c [u32], rows: &Range<usize>) -> impl Iterator<Item = u32>
     column[rows.clone()].iter().copied()
 }
 
-/// The groups of rows that are compressed together: eight of equal size, so that all threads have
-/// groups to read. Larger groups need fewer codes, since each code is stored and read once per
-/// group. At most two million rows, as a group is held in memory while it is read; at least 65,536,
-/// as threads would gain little from smaller groups.
+/// The groups of rows that are compressed together: seven or eight of equal size, so that all
+/// threads have groups to read. Larger groups need fewer codes, since each code is stored and read
+/// once per group. About two million rows at most, as a group is held in memory while it is read;
+/// at least 65,536, as threads would gain little from smaller groups.
 fn groups(rows: usize) -> Vec<Range<usize>> {
     let wanted = rows.div_ceil(8).clamp(1 << 16, 1 << 21);
     let groups = (rows / wanted).max(1);

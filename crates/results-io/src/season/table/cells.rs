@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use chrono::NaiveDate;
+use chrono::{Datelike as _, NaiveDate};
 use polars::prelude::*;
 use polars_arrow::array::Array as _;
 use rating_core::PlayerIdx;
@@ -359,7 +359,7 @@ impl<'a> Cells<'a> {
 
     fn day(&self, row: usize, column: Option<usize>) -> GivenWhen<'_> {
         if let Some(Cell::Days(days)) = column.and_then(|column| self.0.get(column)) {
-            return (Given::of(days.get(row).and_then(NaiveDate::from_epoch_days), ""), None);
+            return (days.get(row).map_or(Given::Text(""), given_day), None);
         }
         given_when(self.text(row, column))
     }
@@ -409,15 +409,25 @@ impl<'a> Cells<'a> {
                     write_field(texts.get(row).map_or("", String::as_str), &mut line);
                 }
                 Cell::Days(days) => {
-                    let day = days.get(row).and_then(NaiveDate::from_epoch_days);
-                    let day = day.map(|day| day.to_string()).unwrap_or_default();
-                    write_field(&day, &mut line);
+                    let day = days.get(row).map(given_day);
+                    let day = day.map(|day| match day {
+                        Given::Value(day) => day.to_string(),
+                        Given::Text(text) => text.to_owned(),
+                    });
+                    write_field(&day.unwrap_or_default(), &mut line);
                 }
                 Cell::Nothing => write_field("", &mut line),
             }
         }
         String::from_utf8_lossy(&line).into_owned()
     }
+}
+
+/// A day that is stored as a number. A column of days holds days that no text in a results file can
+/// say, and that could not be written into one.
+fn given_day(days: i32) -> Given<'static, NaiveDate> {
+    let day = NaiveDate::from_epoch_days(days).filter(|day| (0..=9999).contains(&day.year()));
+    Given::of(day, "a day outside the years 0 to 9999")
 }
 
 /// The result for White's score as a number, as tables for data analysis have it: 1, 0.5 or 0.
@@ -433,6 +443,20 @@ fn of_score(score: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_day_that_no_text_can_say_is_given_as_what_it_is() {
+        let beyond = Given::Text("a day outside the years 0 to 9999");
+        let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap();
+        for first_or_last in [day(0, 1, 1), day(9999, 12, 31)] {
+            let days = first_or_last.to_epoch_days();
+            assert_eq!(given_day(days), Given::Value(first_or_last));
+        }
+        for days in [day(-1, 12, 31), day(10_000, 1, 1)].map(|day| day.to_epoch_days()) {
+            assert_eq!(given_day(days), beyond);
+        }
+        assert_eq!([i32::MIN, i32::MAX].map(given_day), [beyond, beyond]);
+    }
 
     #[test]
     fn usual_results_are_what_any_reader_makes_of_them() {
