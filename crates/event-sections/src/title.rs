@@ -28,6 +28,17 @@ pub enum Title {
 }
 
 impl Title {
+    /// The letters of other titles that tables have in the same column: those of FIDE's arena, and
+    /// usual national ones. They count nowhere.
+    pub const OTHERS: [&'static str; 9] =
+        ["AGM", "AIM", "AFM", "ACM", "NM", "WNM", "SM", "LM", "CMM"];
+
+    /// Whether these are the letters of another title, which counts nowhere.
+    #[must_use]
+    pub fn is_other(letters: &str) -> bool {
+        Self::OTHERS.iter().any(|other| other.eq_ignore_ascii_case(letters.trim()))
+    }
+
     /// Every title with its letters.
     pub const ALL: [(&'static str, Self); 8] = [
         ("GM", Self::Gm),

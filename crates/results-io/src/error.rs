@@ -441,7 +441,9 @@ fn with_answer(answer: &str) -> String {
     if answer.is_empty() {
         return String::new();
     }
-    format!("\nThe answer, in import.toml (beside players.csv), with what is true:\n{answer}")
+    format!(
+        "\nThe answer, in import.toml beside the file (of a season, beside players.csv), with what is true:\n{answer}"
+    )
 }
 
 fn line_of(problem: &FileProblem) -> String {

@@ -19,6 +19,7 @@ use tracing::warn;
 
 use crate::command::short_names::short_names;
 use crate::command::show;
+use crate::command::turned_names::warn_of_turned_names;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{CupFlags, WinPercentFlag};
 use crate::progress::Bar;
@@ -54,6 +55,7 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
         tournaments.push(points(file, after, &mut files, &rules)?);
     }
     warn_of_one_tournament(&files);
+    warn_of_turned_names(&files);
     let standings = season_standings(&tournaments);
     let prizes = prizes(flags, &rules, &standings)?;
     let files = short_names(&flags.tournaments);

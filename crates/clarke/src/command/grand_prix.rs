@@ -17,6 +17,7 @@ use tracing::warn;
 
 use crate::command::short_names::{Event, event_names};
 use crate::command::show;
+use crate::command::turned_names::warn_of_turned_names;
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
 use crate::progress::Bar;
@@ -132,6 +133,7 @@ fn calendar(file: &Path) -> Result<Calendar> {
         files.add(&path, of_file, read.last_day())?;
         paths.push(path);
     }
+    warn_of_turned_names(&files);
     let events = sections.iter().zip(&all).map(|((file, section), congress)| Event {
         file: *file,
         section,

@@ -40,6 +40,8 @@ mod norm_warnings;
 
 mod short_names;
 
+mod turned_names;
+
 mod title_check;
 
 mod without_folder;

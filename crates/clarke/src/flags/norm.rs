@@ -66,7 +66,7 @@ pub(crate) struct NormFlags {
     /// Only this title [default: GM and IM]
     #[arg(long)]
     pub(crate) title: Option<String>,
-    /// The titles for women, too: WGM and WIM
+    /// The titles for women, too: WGM and WIM (of one of them, --title says so)
     #[arg(long, conflicts_with = "title")]
     pub(crate) women: bool,
     /// The rounds of the tournament: forecasts what those still to come must bring

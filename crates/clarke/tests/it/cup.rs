@@ -327,3 +327,35 @@ fn files_that_look_like_sections_of_one_tournament_are_told() {
     // Another day, or a common player.
     assert_eq!(said("open-2024-01-07.csv", "minor-2024-05-05.csv"), "");
 }
+
+#[test]
+fn names_in_two_orders_are_told_unless_numbers_say_who_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |file: &str, names: [&str; 2], code: [&str; 2]| {
+        let text = format!(
+            "name,code,rating_after,r1\n\"{}\",{},2000,W2\n\"{}\",{},1900,L1\n",
+            names[0], code[0], names[1], code[1]
+        );
+        fs::write(folder.path().join(file), text).unwrap();
+    };
+    let one = ["Ames, Zoe", "Bird, Max"];
+    let file = |name: &str| folder.path().join(name);
+    write("one.csv", one, ["", ""]);
+    for (names, codes, told) in [
+        (["Zoe Ames", "Bird, Max"], ["", ""], true),
+        (one, ["", ""], false),
+        (["Zoe Ames", "Bird, Max"], ["500010F", ""], true),
+    ] {
+        write("two.csv", names, codes);
+        let output = clarke(&["cup", path(&file("one.csv")), path(&file("two.csv"))]);
+        let said = stderr(&output).replace('\n', " ");
+        let words = "`Ames, Zoe` and `Zoe Ames` count as two people";
+        assert_eq!(said.contains(words), told, "{names:?} {codes:?}: {said}");
+    }
+    write("one.csv", one, ["500010F", "500020J"]);
+    for codes in [["500010F", "500020J"], ["500030A", "500020J"]] {
+        write("two.csv", ["Zoe Ames", "Bird, Max"], codes);
+        let output = clarke(&["cup", path(&file("one.csv")), path(&file("two.csv"))]);
+        assert!(!stderr(&output).contains("count as two people"), "{codes:?}");
+    }
+}

@@ -339,3 +339,62 @@ fn what_a_rating_expects_is_not_said_to_be_the_score_where_it_is_more() {
     let smooth = done(&["performance", "--score", "1.5", "--opponents", "1500,1600,1700"]);
     assert!(smooth.contains("expects 1.50, the score"), "{smooth}");
 }
+
+#[test]
+fn ratings_as_people_write_them_count_and_others_are_refused_with_their_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("congress.csv");
+    let table = |rating: &str| {
+        format!(
+            "No,Name,Rtg,r1,r2,r3\n1,\"Archer, Ben\",2105,W2,D3,\n2,\"East, Flo\",{rating},L1,,W3\n\
+             3,\"Cole, Di\",1900,,D1,L2\n"
+        )
+    };
+    let performances = || -> Vec<String> {
+        let printed = json(&["performance", path(&file)]);
+        let players = list(&printed[0]["players"]).iter();
+        players.map(|player| player["performances"][0]["rating"].to_string()).collect()
+    };
+    fs::write(&file, table("1650")).unwrap();
+    let expected = performances();
+    for rating in ["1650p", "1650P5", "1650/5", "1650*", "1650.0"] {
+        fs::write(&file, table(rating)).unwrap();
+        assert_eq!(performances(), expected, "{rating}");
+    }
+    fs::write(&file, table("unr")).unwrap();
+    assert_ne!(performances(), expected);
+    for rating in ["(1650)", "1650?", "abc", "16500"] {
+        fs::write(&file, table(rating)).unwrap();
+        for command in ["performance", "norm"] {
+            let error = fails(1, &[command, path(&file)]);
+            let place = format!("line 3, column rating: `{rating}`: ");
+            assert!(error.contains(&place), "{command} {rating}: {error}");
+        }
+        // The games do not depend on it.
+        let event = folder.path().join("congress 2006-10-14.csv");
+        fs::copy(&file, &event).unwrap();
+        let out = tempfile::tempdir().unwrap();
+        done(&["convert", path(&event), "--to", "csv", path(out.path())]);
+        let rows = fs::read_to_string(out.path().join("results.csv")).unwrap();
+        assert_eq!(rows.lines().count(), 4, "{rating}: {rows}");
+    }
+}
+
+#[test]
+fn a_list_of_games_in_peoples_words_says_the_same_as_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = "Rd;White;WhiteElo;Black;BlackElo;Result\n1;Lee, Ann;1800;Ray, Bob;1700;1 - 0\n\
+                 2;Ray, Bob;1700;Tim, Cy;1650;½-½\n";
+    let own = "round,white,white_rating,black,black_rating,result\n\
+               1,\"Lee, Ann\",1800,\"Ray, Bob\",1700,1-0\n2,\"Ray, Bob\",1700,\"Tim, Cy\",1650,½-½\n";
+    let printed = [games, own].map(|text| {
+        let file = folder.path().join("spring.csv");
+        fs::write(&file, text).unwrap();
+        done(&["performance", path(&file)])
+    });
+    assert_eq!(printed[0], printed[1]);
+    let file = folder.path().join("spring.csv");
+    fs::write(&file, games.replace("½-½", "draw?")).unwrap();
+    let error = fails(1, &["performance", path(&file)]);
+    assert!(error.contains("line 3, column result: `draw?`"), "{error}");
+}

@@ -252,3 +252,17 @@ fn days_that_the_report_contradicts_are_told() {
         assert!(!said(&fitting).contains("the file itself says"), "{}", said(&fitting));
     }
 }
+
+#[test]
+fn a_table_without_rounds_has_one_first_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("final.csv");
+    let table = "Pos,Name,1,2,3,4,Pts\n1,\"Ames, Zoe\",*,1,1,½,2.5\n2,\"Bird, Max\",0,*,1,1,2\n\
+                 3,\"Carr, Eve\",0,0,*,1,1\n4,\"Dunn, Leo\",½,0,0,*,0.5\n";
+    fs::write(&file, table).unwrap();
+    let lists = example("grand-prix/lists");
+    done(&["tpg", path(&file), "--starts", "2017-07-29", "--lists", &lists]);
+    let two = ["tpg", path(&file), "--starts", "1:2017-07-29 3:2017-08-05", "--lists", &lists];
+    let error = fails(1, &two);
+    assert!(error.contains("does not say in which round a game was played"), "{error}");
+}

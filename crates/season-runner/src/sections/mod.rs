@@ -12,7 +12,7 @@ mod tournament;
 pub use somebody::{PlayerAt, find_player, name_of_player};
 pub use tournament::files_of_tournament;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -311,6 +311,37 @@ impl SeveralFiles {
         Ok(())
     }
 
+    /// Names with the same words in another order, in different sections, of players without
+    /// numbers that could be compared: they count as two people. The names of each pair are as the
+    /// files have them.
+    #[must_use]
+    pub fn turned_names(&self) -> Vec<[&str; 2]> {
+        let sections = self.0.iter().flat_map(|file| &file.sections).enumerate();
+        let players = sections.flat_map(|(at, section)| {
+            section.section().players.iter().map(move |player| (at, player))
+        });
+        let mut by_words: BTreeMap<Vec<String>, Vec<(usize, &Entrant)>> = BTreeMap::new();
+        for (section, player) in players {
+            let plain = plain_name(&player.name);
+            let mut words: Vec<String> = plain.split(' ').map(str::to_owned).collect();
+            words.sort_unstable();
+            let alike = by_words.entry(words).or_default();
+            if alike.iter().all(|(_, other)| plain_name(&other.name) != plain) {
+                alike.push((section, player));
+            }
+        }
+        let mut found = Vec::new();
+        for alike in by_words.values() {
+            if let [(of_one, one), (of_other, other), ..] = alike[..]
+                && of_one != of_other
+                && !have_numbers_to_compare(one, other)
+            {
+                found.push([&*one.name, &*other.name]);
+            }
+        }
+        found
+    }
+
     /// The first two files with the same last day and no common player, if there are any: they look
     /// like sections of one tournament.
     #[must_use]
@@ -322,6 +353,12 @@ impl SeveralFiles {
         let [one, other] = self.0.iter().enumerate().find_map(beside)?;
         Some([self.0.get(one)?.path.as_path(), self.0.get(other)?.path.as_path()])
     }
+}
+
+/// Whether both players have codes, or both FIDE numbers, which say whether they are one person.
+const fn have_numbers_to_compare(one: &Entrant, other: &Entrant) -> bool {
+    one.code.is_some() && other.code.is_some()
+        || one.fide_code.is_some() && other.fide_code.is_some()
 }
 
 /// First days, if given, must be given for every section, and for no others.
@@ -391,6 +428,13 @@ fn section(
     let unknown_titles: Vec<Problem> = unknown_titles.map(Problem::Row).collect();
     if !unknown_titles.is_empty() {
         return Err(unknown_titles);
+    }
+    if rows.rounds_are_invented && starts.of(&name).len() > 1 {
+        let message = "this table of all against all does not say in which round a game was \
+                       played, so all of its games have one first day: expected one first day, a \
+                       table with a column for each round, or a row for each game";
+        let (file, line, column) = (file.file.clone(), None, String::new());
+        return Err(vec![Problem::Disagreement { file, line, column, message: message.into() }]);
     }
     let players = rows.players.iter().map(|row| row.entrant.clone()).collect();
     let placed = |errors: Vec<SectionError>| {

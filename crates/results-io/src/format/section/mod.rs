@@ -19,7 +19,7 @@ pub(crate) use sheet::sheet_of_event;
 pub(super) use sheet::sheet_of_sections;
 
 use chrono::NaiveDate;
-use event_sections::{ByeRecord, Entrant, GameRecord, PairingSystem, Section};
+use event_sections::{ByeRecord, Entrant, GameRecord, PairingSystem, Section, Title};
 use rating_core::EloRating;
 
 use crate::csv::Table;
@@ -30,7 +30,7 @@ use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{OwnCrossTable, Pins, own_cross_tables};
+use crate::spreadsheet::{OwnCrossTable, Pins, own_cross_tables, own_games};
 
 /// The sections of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,6 +84,9 @@ pub struct SectionRows {
     pub system: Option<PairingSystem>,
     /// The final number of rounds, if the file gives it.
     pub rounds_in_all: Option<u32>,
+    /// Whether the file does not say in which round a game was played: it is a table of all against
+    /// all, whose rounds follow from the order of its rows.
+    pub rounds_are_invented: bool,
 }
 
 impl SectionRows {
@@ -156,7 +159,8 @@ impl PlayerRow {
         (column, letters): (&'static str, &str),
     ) -> Self {
         entrant.title = letters.parse().ok();
-        let unknown_title = (entrant.title.is_none() && !letters.is_empty()).then(|| {
+        let is_none = letters.is_empty() || Title::is_other(letters);
+        let unknown_title = (entrant.title.is_none() && !is_none).then(|| {
             let reason = Reason::Unreadable { expected: TITLE };
             RowFault::of_value(file, line, column, letters, reason)
         });
@@ -173,7 +177,10 @@ pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<Sec
     match FileKind::of_source(source)? {
         FileKind::SectionGames | FileKind::Results => games::read(source),
         _ => match own_cross_tables(source, pins)? {
-            None => cross_table::read(source),
+            None => match own_games(source)? {
+                None => cross_table::read(source),
+                Some((own, unused)) => Ok(SectionFile { unused, ..games::read(&own)? }),
+            },
             Some(Ok(tables)) => of_kept(source, tables),
             Some(Err(question)) => {
                 let answer = question.proposal(&source.name);
@@ -189,6 +196,16 @@ fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<Sect
     let mut all = SectionFile { file: source.name.clone(), ..SectionFile::default() };
     for (sheet, table) in tables {
         let mut read = cross_table::read(&table.own)?;
+        let unread = table.unread_ratings.iter().map(|unread| {
+            let reason = Reason::Unreadable { expected: RATING_OR_NONE };
+            let line = unread.line as usize;
+            RowFault::of_value(&source.name, line, unread.column, &unread.value, reason)
+        });
+        read.rejected.extend(unread);
+        read.rejected.sort_by_key(|fault| fault.line);
+        for section in &mut read.sections {
+            section.rounds_are_invented = !table.has_rounds;
+        }
         table.show_original(&mut read.rejected);
         for section in read.sections.iter_mut().filter(|section| section.name.is_empty()) {
             section.name.clone_from(&sheet);

@@ -93,7 +93,10 @@ impl Report {
             self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0) as u32;
         let (name, system) = (self.name.clone(), self.declared_system());
         let rounds_in_all = self.stated_rounds().and_then(|rounds| rounds.try_into().ok());
-        (SectionRows { name, rounds, players, games: None, system, rounds_in_all }, unknown)
+        (
+            SectionRows { name, rounds, players, system, rounds_in_all, ..SectionRows::default() },
+            unknown,
+        )
     }
 }
 

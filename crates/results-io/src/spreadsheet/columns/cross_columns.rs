@@ -90,15 +90,21 @@ impl Columns {
         self
     }
 
-    /// Whether a column has titles and nothing else, with a title for at least one player.
+    /// Whether a column has titles and nothing else, with one of FIDE's over the board for at least
+    /// one player.
     fn has_titles_alone(&self, grid: &Grid, at: usize) -> bool {
         let name = self.position(Entry::Name).or_else(|| self.position(Entry::Surname));
         let has_name = |row: &&GridRow| name.is_some_and(|name| !row.cell(name).is_empty());
         let players = grid.rows.iter().skip(self.first_row).filter(has_name);
         let mut texts =
             players.filter(|row| !row.cell(at).is_empty()).map(|row| row.cell(at).text());
-        let is_title = |text: &str| text.trim().parse::<Title>().is_ok();
-        texts.next().is_some_and(|first| is_title(&first)) && texts.all(|text| is_title(&text))
+        let mut has_title = false;
+        let are_titles = texts.all(|text| {
+            let is_title = text.trim().parse::<Title>().is_ok();
+            has_title |= is_title;
+            is_title || Title::is_other(&text)
+        });
+        has_title && are_titles
     }
 
     /// The columns according to the names in one line.
@@ -110,10 +116,13 @@ impl Columns {
             })
         };
         let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
+        let is_rated = names.iter().any(|name| Entry::in_cross_table(name) == Some(Entry::Rating));
         let mut entries: Vec<(Entry, usize, String)> = Vec::new();
         let (mut rounds, mut unread) = (Vec::new(), Vec::new());
         for (position, name) in names.iter().enumerate() {
-            let by_name = || Entry::in_cross_table(name).filter(|entry| !is_pinned(entry));
+            let of_kind = || Entry::of_kind_of_rating(name).filter(|_| !is_rated);
+            let by_name = || Entry::in_cross_table(name).or_else(of_kind);
+            let by_name = || by_name().filter(|entry| !is_pinned(entry));
             let entry =
                 pinned(position, name).or_else(by_name).filter(|entry| !entry.is_of_lists());
             let is_next = round_of(name) == Some(rounds.len() + 1) && rounds.len() < MOST_ROUNDS;
@@ -130,7 +139,8 @@ impl Columns {
         }
         let is_named = has(&entries, Entry::Name) || has(&entries, Entry::Surname);
         // A single column `1` may be anything.
-        let enough = if names.iter().any(|name| plain(name) == "r1") { 1 } else { 2 };
+        let names_round = |name: &String| round_of(name) == Some(1) && !is_number(name);
+        let enough = if names.iter().any(names_round) { 1 } else { 2 };
         let is_one = is_named && rounds.len() >= enough;
         let (header_line, first_row) = (0, 0);
         let are_numbers = rounds.iter().all(|&at| is_number(&names[at]));
@@ -228,6 +238,20 @@ mod tests {
             let columns = found(text);
             assert_eq!(columns.map(|found| found.rounds.len()), Some(2), "{text}");
         }
+        for text in ["Place,Name,Rtg,Rd 1\n", "Rk.,Name,1.Rd\n", "name,R1\n", "Name,Round 1,Pts\n"]
+        {
+            assert_eq!(found(text).map(|found| found.rounds.len()), Some(1), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_plain_name_of_a_rating_goes_before_those_of_one_kind() {
+        let rating = |text: &str| found(text).and_then(|found| found.position(Entry::Rating));
+        for name in ["FIDE Rating", "RtgI", "ECF rating", "Pre-Event Rating", "Elo FIDE"] {
+            assert_eq!(rating(&format!("No,Name,{name},Rd1,Rd2\n")), Some(2), "{name}");
+            assert_eq!(rating(&format!("No,Name,{name},Grade,Rd1,Rd2\n")), Some(3), "{name}");
+        }
+        assert_eq!(rating("No,Name,RtgI,RtgN,Rd1,Rd2\n"), Some(2));
     }
 
     #[test]
@@ -240,6 +264,8 @@ mod tests {
         assert_eq!(title(rows), Some(1));
         assert_eq!(title(&rows.replace("IM", "wfm")), Some(1));
         assert_eq!(title(&rows.replace("IM", "m")), None, "a man");
+        assert_eq!(title(&rows.replace("2;;", "2;AFM;")), Some(1));
+        assert_eq!(title(&rows.replace("IM", "NM")), None, "no title of FIDE's");
         assert_eq!(title(&rows.replace("2;;", "2;Mr;")), None);
         assert_eq!(title(&rows.replace("IM", "")), None, "nobody");
     }

@@ -12,6 +12,8 @@ mod later_header;
 
 mod numbers;
 
+mod rating;
+
 mod rows;
 
 mod sections;
@@ -26,6 +28,7 @@ use self::all_play_all::AllPlayAll;
 use self::cell::{Notation, own_cell};
 use self::later_header::names_again;
 use self::numbers::Numbers;
+use self::rating::{Unread, rating_of};
 use self::rows::{Entrant, Rows};
 use self::sections::{Sections, SectionsOfColumn};
 use self::words::Signs;
@@ -63,6 +66,8 @@ pub(crate) struct OwnCrossTable {
     pub(crate) unused: Vec<String>,
     /// The text in the place of a code that is not one, by the number or name of the player.
     pub(crate) not_codes: BTreeMap<String, String>,
+    /// Ratings that are not numbers, and are left out of `own`.
+    pub(crate) unread_ratings: Vec<Unread>,
     /// Whether its columns are rounds; if not, those of `own` are invented.
     pub(crate) has_rounds: bool,
     /// Its original lines; for a workbook, equivalent lines of CSV.
@@ -272,6 +277,7 @@ fn own_of(
         understood,
         unused: words::unused(columns, rows, numbers),
         not_codes: not_codes(rows, columns),
+        unread_ratings: unread_ratings(rows, columns),
         has_rounds: true,
         original: grid.original(),
         day_of_title: only_day_of(titles, None),
@@ -462,8 +468,8 @@ fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
             entrant.name.clone(),
             tidy_code(&code),
             digits(&of(Entry::FideCode)),
-            digits(&of(Entry::Rating)),
-            digits(&of(Entry::RatingAfter)),
+            rating_of(&of(Entry::Rating)).unwrap_or_default(),
+            rating_of(&of(Entry::RatingAfter)).unwrap_or_default(),
             of(Entry::Title),
             of(Entry::Federation),
             of(Entry::Sex),
@@ -495,16 +501,34 @@ fn not_codes(rows: &Rows<'_>, columns: &Columns) -> BTreeMap<String, String> {
     found.collect()
 }
 
-/// A number; empty for texts that mean none, such as `unr`, `-`, `new`.
+/// Ratings that are neither numbers nor words for none.
+fn unread_ratings(rows: &Rows<'_>, columns: &Columns) -> Vec<Unread> {
+    let kinds = [(Entry::Rating, "rating"), (Entry::RatingAfter, "rating_after")];
+    let of_entrant = |entrant: &Entrant<'_>| {
+        let line = entrant.row.line;
+        kinds.map(|(entry, column)| (text(entrant.row, columns, entry), line, column))
+    };
+    let all = rows.entrants.iter().flat_map(of_entrant);
+    let unread = all.filter(|(value, ..)| rating_of(value).is_none());
+    unread.map(|(value, line, column)| Unread { line, column, value }).collect()
+}
+
+/// A number; empty for texts that mean none, such as `-`.
 fn digits(text: &str) -> String {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.to_owned() } else { String::new() }
 }
 
-/// A year of four digits; empty for others, whose century is unknown.
+/// A year of four digits, alone or in a date (`2010-05-03`, `03.05.2010`); empty for others, whose
+/// century is unknown.
 fn year(text: &str) -> String {
-    let year = digits(text);
-    if year.len() == 4 && year != "0000" { year } else { String::new() }
+    let parts: Vec<&str> = text.split(['-', '/', '.']).map(str::trim).collect();
+    let are_numbers = parts.iter().all(|part| !digits(part).is_empty());
+    let mut years = parts.iter().filter(|part| part.len() == 4 && **part != "0000");
+    match (parts.len(), years.next(), years.next()) {
+        (1 | 3, Some(year), None) if are_numbers => (*year).to_owned(),
+        _ => String::new(),
+    }
 }
 
 /// A score in the form of Clarke's own tables: `3½`, `3,5` and `3 1/2` are 3.5.
@@ -525,7 +549,19 @@ fn points(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::points;
+    use super::{points, year};
+
+    #[test]
+    fn the_year_of_a_birth_stands_alone_or_in_a_date() {
+        for text in ["2010", "2010-05-03", "03/05/2010", "3.5.2010", "2010/05/03", "03. 05. 2010"] {
+            assert_eq!(year(text), "2010", "{text}");
+        }
+        for text in
+            ["", "10", "03/05/10", "0000", "2010-2011", "2010-2011-12", "May 2010", "b-2010-c"]
+        {
+            assert_eq!(year(text), "", "{text}");
+        }
+    }
 
     #[test]
     fn scores_are_written_as_our_own_tables_have_them_and_dashes_are_none() {

@@ -134,7 +134,35 @@ const NAMES_IN_CROSS_TABLES: [(Entry, &str, &[&str]); 2] = [
     (Entry::BirthYear, "birth-year", &["birth year", "year of birth", "birthyear", "yob"]),
 ];
 
+/// Names of ratings of one kind, or from one day, in cross-tables that do not have a plain `Rating`
+/// beside them.
+const KINDS_OF_RATING: [&str; 18] = [
+    "fide rating",
+    "fide rtg",
+    "fide elo",
+    "rating fide",
+    "rtg fide",
+    "elo fide",
+    "rtgi",
+    "rtgn",
+    "ecf rating",
+    "ecf grade",
+    "national rating",
+    "rtng",
+    "old rating",
+    "rating before",
+    "pre rating",
+    "pre event rating",
+    "start rating",
+    "starting rating",
+];
+
 impl Entry {
+    /// The rating for the name of a rating of one kind; `None` for any other column.
+    pub(crate) fn of_kind_of_rating(name: &str) -> Option<Self> {
+        KINDS_OF_RATING.contains(&plain(name).as_str()).then_some(Self::Rating)
+    }
+
     /// All meanings.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         NAMES.iter().chain(&NAMES_IN_CROSS_TABLES).map(|(entry, ..)| *entry)

@@ -1,0 +1,141 @@
+//! Lists of games by round as people keep them, for the commands about tournaments: with names of
+//! columns in other words, semicolons or tabs, lines above, or in a workbook.
+
+use super::cells::plain::plain;
+use super::columns::layout::LINES_ABOVE;
+use super::grid::rows::{Grid, GridRow};
+use super::sheets::grids_of;
+use crate::csv::write_field;
+use crate::error::Error;
+use crate::source::Source;
+
+/// The columns of Clarke's own lists of games, with the words that people use for each; those of
+/// White. `white` stands for either of the two.
+const OF_WHITE: [(&str, &[&str]); 7] = [
+    ("", &["", "player", "name"]),
+    ("_code", &["code", "ecf code", "ref", "id"]),
+    ("_fide_code", &["fide code", "fide id", "fide no", "fide number", "fide"]),
+    ("_rating", &["rating", "rtg", "elo", "grade"]),
+    ("_rating_after", &["rating after", "new rating"]),
+    ("_title", &["title"]),
+    ("_federation", &["federation", "fed"]),
+];
+
+const OTHERS: [(&str, &[&str]); 3] = [
+    ("round", &["round", "rd", "rnd", "r", "runde"]),
+    ("result", &["result", "res", "score", "resultat", "ergebnis"]),
+    ("section", &["section", "division", "group"]),
+];
+
+/// The name of Clarke's own column for a name in somebody's list; `None` for an unknown one.
+fn own_name(name: &str) -> Option<String> {
+    let plain = plain(name);
+    if let Some((own, _)) = OTHERS.iter().find(|(_, words)| words.contains(&&*plain)) {
+        return Some((*own).to_owned());
+    }
+    // `WhiteElo`, as PGN has it, is one word.
+    let of = |color: &str, letter: &str| {
+        let rest = plain.strip_prefix(color);
+        let rest =
+            rest.or_else(|| plain.strip_prefix(letter).filter(|rest| rest.starts_with(' ')))?;
+        let rest = rest.trim();
+        let found = OF_WHITE.iter().find(|(_, words)| words.contains(&rest));
+        found.map(|(own, _)| format!("{color}{own}"))
+    };
+    of("white", "w").or_else(|| of("black", "b"))
+}
+
+/// The place of each of Clarke's own columns in a row with their names, if it has all that a list
+/// of games by round needs.
+fn columns_in(row: &GridRow) -> Option<Vec<(String, usize)>> {
+    let mut columns: Vec<(String, usize)> = Vec::new();
+    for (place, cell) in row.cells.iter().enumerate() {
+        let own = own_name(&cell.text());
+        if let Some(own) = own.filter(|own| columns.iter().all(|(other, _)| other != own)) {
+            columns.push((own, place));
+        }
+    }
+    let has = |wanted: &&str| columns.iter().any(|(own, _)| own == wanted);
+    ["round", "white", "black", "result"].iter().all(has).then_some(columns)
+}
+
+/// A list of games in Clarke's own columns, each game on its line, and the names of the columns
+/// that are not used; `None` for any other file, and for one with several sheets of such lists.
+///
+/// # Errors
+///
+/// A file that is neither text nor a workbook that can be read.
+pub(crate) fn own_games(source: &Source) -> Result<Option<(Source, Vec<String>)>, Error> {
+    let grids = grids_of(source)?;
+    let find = |grid: &'_ Grid| {
+        let lines = grid.rows.iter().enumerate().take(LINES_ABOVE);
+        lines.filter(|_| !grid.is_hidden).find_map(|(at, row)| Some((at, columns_in(row)?)))
+    };
+    let mut found = grids.iter().filter_map(|grid| Some((grid, find(grid)?)));
+    let (Some((grid, (header, columns))), None) = (found.next(), found.next()) else {
+        return Ok(None);
+    };
+    let names: Vec<&str> = columns.iter().map(|(own, _)| own.as_str()).collect();
+    let mut out = format!("{}\n", names.join(",")).into_bytes();
+    let mut line = 2;
+    for row in grid.rows.iter().skip(header + 1) {
+        while line < row.line {
+            out.push(b'\n');
+            line += 1;
+        }
+        for (position, (own, place)) in columns.iter().enumerate() {
+            if position > 0 {
+                out.push(b',');
+            }
+            let text = row.cell(*place).text().replace(['\n', '\r'], " ");
+            let text = if own == "result" { without_blanks(&text) } else { text.trim().to_owned() };
+            write_field(&text, &mut out);
+        }
+        out.push(b'\n');
+        line += 1;
+    }
+    let is_unused = |(place, name): &(usize, String)| {
+        !name.trim().is_empty() && columns.iter().all(|(_, used)| used != place)
+    };
+    let cells = grid.rows.get(header).map(|row| row.cells.as_slice()).unwrap_or_default();
+    let names = cells.iter().map(|cell| cell.text().into_owned()).enumerate();
+    let unused = names.filter(is_unused).map(|(_, name)| name).collect();
+    Ok(Some((Source::from_bytes(&source.name, out), unused)))
+}
+
+/// `1 - 0` is `1-0`.
+fn without_blanks(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own(text: &str) -> Option<(String, Vec<String>)> {
+        let source = Source::from_bytes("games.csv", text.as_bytes().to_vec());
+        let (own, unused) = own_games(&source).unwrap()?;
+        Some((String::from_utf8_lossy(own.bytes()).into_owned(), unused))
+    }
+
+    #[test]
+    fn games_by_round_are_read_in_peoples_words_each_on_its_line() {
+        let expected = "round,white,white_rating,black,black_rating,result\n\n\
+                        1,\"Lee, Ann\",1800,\"Ray, Bob\",1700,1-0\n";
+        for text in [
+            "\nRd,White,W rating,Black,B rating,Result\n1,\"Lee, Ann\",1800,\"Ray, Bob\",1700,1-0\n",
+            "Spring Open\nRound;White;WhiteElo;Black;BlackElo;Result\n1;Lee, Ann;1800;Ray, Bob;1700;1 - 0\n",
+        ] {
+            assert_eq!(own(text), Some((expected.to_owned(), Vec::new())), "{text}");
+        }
+        let (_, unused) = own("Round,White,Black,Result,Venue\n1,Lee,Ray,1-0,Hall\n").unwrap();
+        assert_eq!(unused, ["Venue"]);
+    }
+
+    #[test]
+    fn tables_without_rounds_or_colours_are_no_such_lists() {
+        for text in ["White,Black,Result\n", "Round,Home,Away,Result\n", "name,r1,r2\n", "\n"] {
+            assert_eq!(own(text), None, "{text}");
+        }
+    }
+}
