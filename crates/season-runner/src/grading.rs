@@ -62,7 +62,7 @@ fn grade_by(
     progress: &dyn Progress,
     grade: impl Fn(&SeasonInput<'_>) -> Result<(SeasonGrades, Option<Sureness>), SeasonError> + Sync,
 ) -> Result<GradedSeason> {
-    let SeasonByRate { files, rates } = read;
+    let SeasonByRate { files, rates, hands_on_games } = read;
     let players = &files.players.players;
     progress.players_to_grade((rates.len() * players.len()) as u64);
     let of_rate = |ReadRate { rate, games, timed, received }: ReadRate| {
@@ -76,7 +76,7 @@ fn grade_by(
         let (grades, sureness) = found.map_err(|error| with_code(error, plan.season, players))?;
         refuse_unlisted_grades(&grades, plan.season, players)?;
         let all_have_days = timed.iter().all(|game| game.time().day().is_some());
-        let scores = (all_have_days && games.games() == timed.len())
+        let scores = (hands_on_games && all_have_days && games.games() == timed.len())
             // Game by game only if these are all of the games: with some by day and some in totals,
             // games would count twice or not at all.
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));

@@ -23,6 +23,9 @@ pub struct SeasonByRate {
     pub files: ReadSeason,
     /// The games of each rate of play that the edition grades.
     pub(crate) rates: Vec<ReadRate>,
+    /// Whether later seasons need the scores of single games, because an edition borrows day by
+    /// day.
+    pub(crate) hands_on_games: bool,
 }
 
 /// The games of one rate of play.
@@ -171,7 +174,8 @@ pub(crate) fn in_rates(
         ReadRate { rate, games, timed, received }
     };
     let rates = by_rate.into_iter().map(of_rate).collect();
-    SeasonByRate { files, rates }
+    // Systems keep times, too, but need no scores: those of ten million games take 3 s and 1 GB.
+    SeasonByRate { files, rates, hands_on_games: settings.editions.need_days() }
 }
 
 /// Games with their times, in the order of the rows.
