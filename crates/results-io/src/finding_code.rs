@@ -68,7 +68,8 @@ finding_codes! {
     TooManyFields = "E017", "too-many-fields", "A row has more fields than the header: a comma inside a field needs quotation marks.";
     NotCsv = "E018", "not-csv", "A line is not a row: a quotation mark is not closed, or text follows one.";
     Unreadable = "E019", "unreadable-value", "A value is not one that its column or field takes.";
-    SaidOtherwise = "E020", "said-otherwise", "An earlier row says something else of the same player.";
+    SaidOtherwise = "E020", "said-otherwise", "An earlier row says something else about the same \
+                     player.";
     UnusableFile = "E021", "unusable-file", "The file is of an unknown kind, or damaged. None of it was used.";
     OtherPoints = "E022", "other-points", "The points of a player in a tournament report or cross-table are not those of their rounds.";
     UnknownName = "E023", "unknown-name", "A name is in no list of players: a new player, or a slip.";
@@ -82,27 +83,38 @@ finding_codes! {
     OtherCount = "E033", "other-count", "A number that a report states is not what its records come to.";
     RoundDaysOutOfOrder = "E034", "round-days-out-of-order", "A round was played before the round before it: a day is wrong.";
     NotASeason = "E035", "not-a-season", "A folder that is not graded, or seasons that cannot be graded together.";
-    NotExact = "E036", "not-exact", "The text beside an amount of points does not say how exactly they are known, or not of these.";
+    NotExact = "E036", "not-exact", "The text beside an amount of points does not say how exactly \
+                they are known, or does not fit them.";
     Asked = "E037", "asked", "A table does not say clearly enough how it is to be read: import.toml takes the answer.";
-    WithoutGames = "E038", "without-games", "A season has no folder, or no games: the list of the season before stands.";
+    WithoutGames = "E038", "without-games", "A season has no folder or no games: the list of the \
+                    season before stays in force.";
     AsPeopleWrite = "E039", "as-people-write", "A table in Clarke's own columns has days or results as people write them: import.toml can say so.";
-    MeetsNothing = "E040", "meets-nothing", "A decision, or what import.toml says of a file, meets nothing: most often a slip in a name.";
-    LikeARating = "E041", "like-a-rating", "A grade is higher than any real grade: a rating, most often. It is used as it is.";
-    NotRead = "E042", "not-read", "A file in the folder of a season or of the federation, something among the event files, or a sheet of a workbook, is not read: its games are missing, its settings not in force.";
+    MeetsNothing = "E040", "meets-nothing", "A decision, or a setting of import.toml, fits \
+                    nothing: most often a slip in a name.";
+    LikeARating = "E041", "like-a-rating", "A grade is higher than any real grade: most often it \
+                   is a rating. It is used unchanged.";
+    NotRead = "E042", "not-read", "A file in the folder of a season or of the federation, \
+               something among the event files, or a sheet of a workbook, is not read: its games \
+               are missing, or its settings have no effect.";
     NoGame = "E043", "no-game", "There is no game in an event's file: a header alone, or pairings not played.";
-    NearColumn = "E044", "near-column", "A column is not read whose name is nearly that of one that would be: most often a slip.";
+    NearColumn = "E044", "near-column", "A column is not read, and its name is nearly that of one \
+                  that would be: most often a slip.";
     NameOfAnother = "E045", "name-of-another", "The name beside a code or FIDE number is that of another player of the list. The code or number counts.";
     OtherResultOfMoves = "E046", "other-result-of-moves", "The moves of a game (PGN) end with another result than its tag Result. Ask who played, and correct one of the two.";
     NotACode = "E047", "not-a-code", "What stands in the place of a code is not a code. The player whose name or FIDE number stands beside it counts.";
-    NoGrade = "E048", "no-grade", "A player on a list of grades has none, and counts as ungraded, as without the row.";
-    ZeroGrade = "E049", "zero-grade", "A grade is 0 on a list whose other grades are far higher: an empty look-up, most often. It is used as it is.";
+    NoGrade = "E048", "no-grade", "A player on a list of grades has no grade there, and counts as \
+               ungraded, as if the row were not there.";
+    ZeroGrade = "E049", "zero-grade", "A grade is 0 on a list whose other grades are far higher: \
+                 most often an empty look-up. It is used unchanged.";
     MonthFirst = "E050", "month-first", "Day and month may be swapped in the dates of a workbook: those up to the twelfth are real dates, the others texts.";
     OtherPerson = "E051", "other-person", "A code that was another person's before, on the list of the season before or on the opening list.";
     SaysRapid = "E052", "says-rapid", "A file looks like one of rapid play and names no rate of play: its games are graded as standard play.";
     OtherScores = "E053", "other-scores", "The result of a row and the scores of its players beside it differ, and neither is used. Ask who won.";
     OtherRoundDay = "E054", "other-round-day", "Two records of a report give one round different days: the later record counts. One of them is wrong.";
-    OtherTable = "E055", "other-table", "Lines below the games of a table have names of columns of their own, as a league table has: no game is read of them.";
-    SaysNotPlayed = "E056", "says-not-played", "A note beside a game of a table says default or walkover, and its result is one of a game that was played. It is used as played.";
+    OtherTable = "E055", "other-table", "Lines below the games of a table have column names of \
+                  their own, as a league table does: no games are read from them.";
+    SaysNotPlayed = "E056", "says-not-played", "A note beside a game says default or walkover, \
+                     but the result is that of a game that was played. It counts as played.";
     OtherWeekday = "E057", "other-weekday", "The day of the week beside a date is not that of the date: one of the two is a slip. The date counts.";
     OtherNumber = "E058", "other-number", "The FIDE number beside a code is not that of its player: the list has another, or somebody else with this one. The code counts.";
     NameWithOtherNumber = "E059", "name-with-other-number", "A player is called by a name and a FIDE number, and the only one of this name has another number on the list. Ask who it was: the row must give the code.";
@@ -114,10 +126,10 @@ finding_codes! {
     OnePerson = "W104", "one-person", "Two codes look like one person: name, date of birth and clubs.";
     UnlikelyScore = "W105", "unlikely-score", "A score is far from what the grades expect: most often somebody else's code.";
     UnlikelyOpponents = "W106", "unlikely-opponents", "A player's opponents are far from their grade: most often somebody else's code.";
-    Colours = "W107", "colours", "Colours are out of balance as no Swiss pairing makes them.";
+    Colours = "W107", "colours", "Colours are out of balance in a way that no Swiss pairing makes.";
     NewCode = "W108", "new-code", "A code of the season before is gone, and somebody of that name has a new one.";
     BothSides = "W109", "both-sides", "The games of an event were entered from both sides, and each of them counts twice.";
-    Birth = "W110", "birth", "A player played before their date of birth, or at an age at which nobody does.";
+    Birth = "W110", "birth", "A player played before their date of birth, or at an impossible age.";
 }
 
 impl fmt::Display for FindingCode {

@@ -73,7 +73,7 @@ fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
         let cannot_read = || format!("cannot read {}", file.display());
         if !may_be_page(file).with_context(cannot_read)? {
             return usage(format!(
-                "--page {}: there is such a file, and it is not a page, so it is not replaced",
+                "--page {}: this file exists and is not a page, so it is not replaced",
                 file.display()
             ));
         }
@@ -88,8 +88,7 @@ fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
         return Ok(());
     }
     usage(format!(
-        "--predictions {}: there is such a file, and it does not hold predictions, so it is not \
-         replaced",
+        "--predictions {}: this file exists and does not hold predictions, so it is not replaced",
         file.display()
     ))
 }

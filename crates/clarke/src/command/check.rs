@@ -78,7 +78,7 @@ fn refuse_named_with_its_folder(paths: &[PathBuf]) -> Result<()> {
         };
         if is_read_with_it {
             let (path, folder) = (path.display(), folder.display());
-            return usage(format!("{path} is checked with {folder}, which is named, too"));
+            return usage(format!("{path} is checked with {folder}, which is also named"));
         }
     }
     Ok(())

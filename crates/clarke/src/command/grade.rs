@@ -86,8 +86,7 @@ fn refuse_other_file(file: &Path) -> Result<()> {
         return Ok(());
     }
     usage(format!(
-        "--changes {}: there is such a file, and it is not a list of changes, so it is not \
-         replaced",
+        "--changes {}: this file exists and is not a list of changes, so it is not replaced",
         file.display()
     ))
 }

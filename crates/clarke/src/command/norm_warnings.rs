@@ -30,7 +30,7 @@ pub(super) fn warn_of_no_ratings(
     let mut ratings = ratings.into_iter().peekable();
     if ratings.peek().is_some() && ratings.all(|rating| rating.is_none()) {
         warn!(
-            "{}: rating of nobody, so that all opponents count as unrated",
+            "{}: nobody has a rating, so all opponents count as unrated",
             printable(&file.to_string_lossy())
         );
     }
@@ -42,8 +42,8 @@ pub(super) fn warn_of_no_titles(file: &Path, titles: impl IntoIterator<Item = Op
     let mut titles = titles.into_iter().peekable();
     if titles.peek().is_some() && titles.all(|title| title.is_none()) {
         warn!(
-            "{}: title of nobody, and norms need titled opponents: expected the letters of \
-             everybody's (GM, IM, FM, CM, WGM and so on) in a column `title`, apart from the names",
+            "{}: nobody has a title, and norms need titled opponents: expected everybody's \
+             letters (GM, IM, FM, CM, WGM and so on) in a column `title`, apart from the names",
             printable(&file.to_string_lossy())
         );
     }
@@ -67,7 +67,8 @@ pub(super) fn warn_of_unknown_sex<'e>(
             others => (format!("{name} and {others} more"), "they are women"),
         };
         warn!(
-            "{}: sex of {of} not known, and a norm for {} is theirs only if {they}: expected f or \
+            "{}: the sex of {of} is not known, and a norm for {} is theirs only if {they}: \
+             expected f or \
              m in the column `sex` of a cross-table, m or w in column 10 of a report",
             printable(&file.to_string_lossy()),
             titles.join(" or ")
@@ -138,7 +139,7 @@ pub(super) fn warn_of_unknown_rounds(
 ) {
     if setting.rounds_left_of(section).is_none() {
         warn!(
-            "{}: of {} nobody can tell how many rounds are to come, so one is taken to be: say how \
+            "{}: it is not known how many rounds of {} are to come, so one is assumed: say how \
              many there are in all, in record 142 or XXR of the report",
             printable(&file.to_string_lossy()),
             printable(&section.section().name)

@@ -127,7 +127,7 @@ fn of_grades(read: Sections) -> Result<Vec<CheckedSection>> {
             continue;
         };
         return usage(format!(
-            "--scale grade: {} has {rating}, which is no grade: expected three-digit grades of \
+            "--scale grade: {} has {rating}, which is not a grade: expected three-digit grades of \
              everybody, or --scale elo for ratings",
             printable(&entrant.name)
         ));

@@ -87,7 +87,7 @@ fn of_one_player(flags: &RatingFlags) -> Option<&'static str> {
 /// rating.
 fn refuse_settings_of_k(flags: &RatingFlags, why: &str) -> Result<()> {
     match flags.k.map(|_| "--k").or_else(|| of_one_player(flags)) {
-        Some(flag) => usage(format!("{flag} is about K, which is of rated players: {why}")),
+        Some(flag) => usage(format!("{flag} sets K, which only rated players have: {why}")),
         None => Ok(()),
     }
 }

@@ -26,9 +26,9 @@ pub(crate) struct StatusFlags {
 
 /// What the help says at its end.
 const HELP: &str = "\
-Every file is held against the hash that the manifest of its season has of it. A season is stale if
-its own files or decisions have changed, or if an earlier season that it was graded from has; the
-last line says what to do.
+Every file is compared with its hash in the manifest of its season. A season is stale if its own
+files or decisions have changed, or if an earlier season that it was graded from has; the last line
+says what to do.
 
 Exit codes:
   0  everything is up to date

@@ -275,7 +275,7 @@ fn acceptance(finding: &Finding) -> String {
     let about: Vec<String> = finding.about.iter().map(|one| quoted(one)).collect();
     let (doubt, about) = (finding.code.as_str(), about.join(", "));
     format!(
-        "\n  if it is right, so that it is raised no more:\n      [[accept]]\n      doubt = \
+        "\n  if all is well, so that it is not raised again:\n      [[accept]]\n      doubt = \
          \"{doubt}\"\n      about = [{about}]"
     )
 }

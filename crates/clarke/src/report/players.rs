@@ -86,10 +86,11 @@ fn one(player: &Unregistered, is_first: bool) -> String {
         }
         Proposal::MendRow(row) => mend(row),
         Proposal::Team => {
-            "\n  a club of the lists is called so: the row is one of a match, and no game"
-                .to_owned()
+            "\n  a club of the lists has this name: the row is of a match, not of a game".to_owned()
         }
-        Proposal::AskSender => "\n  nobody is near: ask whoever sent it".to_owned(),
+        Proposal::AskSender => "\n  nobody has a similar name or code: ask whoever sent \
+                                it"
+        .to_owned(),
         Proposal::Several(called_so) => several(player, called_so),
         Proposal::Perhaps { near, new } => perhaps(text, near, new, is_first),
     }
@@ -101,7 +102,7 @@ fn mend(RefusedRow { place, .. }: &RefusedRow) -> String {
         None => "a row of players.csv".to_owned(),
     };
     format!(
-        "\n  {row} has this name or code and is rejected: mend it (clarke check says what is wrong)"
+        "\n  {row} has this name or code and is rejected: correct it (clarke check says what is wrong)"
     )
 }
 
@@ -116,7 +117,7 @@ fn place(Seen { file, lines }: &Seen, every_line: bool) -> String {
 /// Suggests codes for a name of several players: another row with the name, or a merge of the name,
 /// would not show whose the games are.
 fn several(stranger: &Unregistered, called_so: &[Player]) -> String {
-    let mut out = format!("\n  of the list {} are called so:", counted(called_so.len(), "player"));
+    let mut out = format!("\n  {} of the list have this name:", counted(called_so.len(), "player"));
     for player in called_so {
         let _ = write!(out, "\n    {} {}", player.code, player.name);
     }
@@ -137,8 +138,7 @@ fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String 
     }
     // A decision about the name would apply to all players with it, whatever their numbers.
     if near.iter().any(|player| player.name == text) && !new.fide_code.is_empty() {
-        out +=
-            "\n  if so, one of the FIDE numbers is wrong: mend it in the rows, or in players.csv";
+        out += "\n  if so, one of the FIDE numbers is wrong: correct it in the rows, or in players.csv";
     } else if !is_first && !near.is_empty() {
         out += "\n  if so, the decision above is enough: it counts in all seasons";
     } else if let Some(first) = near.first() {

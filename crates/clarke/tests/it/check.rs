@@ -413,7 +413,7 @@ fn what_is_not_a_code_in_a_submission_is_told() {
     let text = submission_of_a_cup(players);
     let county = small_county(&[("2006-07/events/cup.txt", &text)]);
     let found = stdout(&clarke(&["check", path(county.path())]));
-    let said = "`5000I0F`: not a code that anybody has: read as Abel, Ann (500010F)";
+    let said = "`5000I0F`: nobody has this as a code: read as Abel, Ann (500010F)";
     assert!(found.contains(&format!("warning[E047]: ECF CODE: {said}")), "{found}");
     assert_eq!(found.matches("E047").count(), 2, "one finding and the summary: {found}");
 }
@@ -697,7 +697,7 @@ fn nothing_is_checked_twice_in_one_go() {
         (&opening, &folder),
     ] {
         let error = fails(2, &["check", path(one), path(other)]);
-        assert!(error.contains("is checked with") && error.contains("named, too"), "{error}");
+        assert!(error.contains("is checked with") && error.contains("also named"), "{error}");
     }
     // Two seasons, and a file that belongs to no season.
     federation.write("2006-07/drafts/late.csv", "date,event,white,black,result\n");

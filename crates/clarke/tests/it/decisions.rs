@@ -260,7 +260,12 @@ fn a_doubt_is_accepted_by_the_lines_below_it_and_a_slip_in_them_is_told() {
     let folder = federation.folder();
     let check = || stdout(&clarke(&["check", path(&folder)]));
     let told = check();
-    let (_, below) = told.split_once("  if it is right, so that it is raised no more:\n").unwrap();
+    let (_, below) = told
+        .split_once(
+            "  if all is well, so that it is not raised \
+                                      again:\n",
+        )
+        .unwrap();
     let lines: Vec<&str> = below.lines().map_while(|line| line.strip_prefix("      ")).collect();
     let accept = lines.join("\n") + "\n";
     assert_eq!(accept, "[[accept]]\ndoubt = \"W101\"\nabout = [\"League\", \"Liga\"]\n");
@@ -347,7 +352,7 @@ fn what_meets_nothing_is_told() {
     assert_eq!(
         told,
         [
-            "it says how `League.csv` is to be read, and the season has no such file; perhaps \
+            "it says how to read `League.csv`, but the season has no such file; perhaps \
              `league.csv`",
             "ignore League (in 2009-10): it matches no row and no player, so it changes nothing",
             "ignore Leauge: it matches no row and no player, so it changes nothing",

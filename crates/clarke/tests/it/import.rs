@@ -98,7 +98,7 @@ fn a_setting_that_changes_nothing_in_its_file_is_told() {
         found.lines().filter_map(|line| line.strip_prefix("warning[E040]: ")).collect();
     told.sort_unstable();
     let all_say = "every game of the file says its own";
-    let no_such = "a file of this kind is not read by it";
+    let no_such = "files of this kind do not use it";
     assert_eq!(
         told,
         [

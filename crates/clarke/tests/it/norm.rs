@@ -586,7 +586,7 @@ fn no_norm_is_denied_because_a_column_is_missing_without_a_word() {
     let without_titles = example_without("title");
     for flags in [&[][..], &["--player", "Young, A."]] {
         let said = stderr(&run(&without_titles, flags));
-        assert!(said.contains("title of nobody, and norms need titled opponents"), "{said}");
+        assert!(said.contains("nobody has a title, and norms need titled opponents"), "{said}");
         let refused = run(&example_without("rating"), flags);
         assert_eq!(refused.status.code(), Some(1));
         assert!(stderr(&refused).contains("rating of no player"), "{}", stderr(&refused));
@@ -641,7 +641,7 @@ fn womens_norms_of_players_of_whom_the_sex_is_not_known_are_told() {
     assert!(said(&text, &["--women"]).contains(unknown), "{}", said(&text, &["--women"]));
     assert_eq!(said(&text, &[]), "");
     let of_one = said(&text, &["--player", "Young, A.", "--title", "WGM"]);
-    assert!(of_one.contains("sex of Young, A. not known, and a norm for WGM"), "{of_one}");
+    assert!(of_one.contains("the sex of Young, A. is not known, and a norm for WGM"), "{of_one}");
     // A norm that was made is itself marked.
     let womens = |title: &str| {
         let all = json(&["norm", path(&file), "--player", "Young, A.", "--title", title]);

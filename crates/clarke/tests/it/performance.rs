@@ -95,7 +95,7 @@ fn grades_in_a_file_are_told_one_by_one_and_count_as_what_they_stand_for() {
     fs::write(&file, table.replace("140", "1900")).unwrap();
     assert!(said(&[]).contains("Ann (160) and 1 more are rated 300 or less"), "{}", said(&[]));
     let error = fails(2, &["performance", path(&file), "--scale", "grade"]);
-    assert!(error.contains("Cy has 1900, which is no grade"), "{error}");
+    assert!(error.contains("Cy has 1900, which is not a grade"), "{error}");
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn games_as_pgn_say_the_same_as_the_list() {
     fs::write(&pgn, other.replacen("1-0", "2-0", 1)).unwrap();
     let error = fails(1, &["performance", path(&pgn)]);
     assert!(error.contains("column Result: `2-0`: expected 1-0, 0-1 or 1/2-1/2"), "{error}");
-    assert!(error.contains("says something else of this player"), "{error}");
+    assert!(error.contains("says something else about this player"), "{error}");
 }
 
 #[test]

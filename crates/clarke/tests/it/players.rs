@@ -39,7 +39,7 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
         // name, so that it could be two people's.
         let left = list.lines().count().max(2) - 1;
         assert_eq!(
-            who.matches("and is rejected: mend it").count(),
+            who.matches("and is rejected: correct it").count(),
             list.lines().count() - 1,
             "{who}"
         );
@@ -312,7 +312,8 @@ fn whoever_has_the_name_of_a_rejected_row_of_the_list_is_neither_new_nor_settled
         let players =
             ["players", path(county.path()), "--range", "900000-900009", "--accept", "listed,new"];
         let who = done(&players);
-        let mend = "line 3 of 2006-07/players.csv has this name or code and is rejected: mend it";
+        let mend = "line 3 of 2006-07/players.csv has this name or code and is rejected: correct \
+                    it";
         assert_eq!(who.matches(mend).count(), 2, "{who}");
         assert!(who.contains("2 other players without a row"), "{who}");
         let written = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
@@ -345,7 +346,10 @@ fn a_name_that_several_of_the_list_have_is_no_reason_for_one_more_of_it() {
     let players =
         ["players", path(county.path()), "--range", "900000-900009", "--accept", "listed,new"];
     let who = done(&players);
-    assert!(who.contains("of the list 2 players are called so:\n    310239H Sykes, Paul"), "{who}");
+    assert!(
+        who.contains("2 players of the list have this name:\n    310239H Sykes, Paul"),
+        "{who}"
+    );
     assert!(!who.contains("Carl") && !who.contains("if not, in players.csv"), "{who}");
     let written = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
     assert_eq!(written, list);

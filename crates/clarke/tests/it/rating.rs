@@ -472,7 +472,7 @@ fn what_decides_k_is_refused_where_no_rating_has_one() {
     for flags in [&["--k", "20"][..], &["--games", "5"], &["--reached-2400"], &["--born", "2010"]] {
         for unrated in [&[][..], &["--rating", "0"]] {
             let error = fails(2, &[&["rating", "--event", "1600:1"][..], flags, unrated].concat());
-            assert!(error.contains(&format!("{} is about K", flags[0])), "{error}");
+            assert!(error.contains(&format!("{} sets K", flags[0])), "{error}");
         }
     }
     let error = fails(2, &["rating", "--rating", "2000", "--event", "2000:1", "--k", "0"]);
@@ -488,10 +488,7 @@ fn what_decides_k_is_refused_of_a_player_whom_the_files_have_unrated() {
     let refused = files.rating(&["one.csv"], &["--player", "New, N.", "--born", "2010"]);
     assert_eq!(refused.status.code(), Some(2));
     let error = stderr(&refused);
-    assert!(
-        error.contains("--born is about K") && error.contains("New, N. has no rating"),
-        "{error}"
-    );
+    assert!(error.contains("--born sets K") && error.contains("New, N. has no rating"), "{error}");
     assert!(files.rating(&["one.csv"], &["--player", "New, N."]).status.success());
 }
 

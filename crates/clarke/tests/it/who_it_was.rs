@@ -140,7 +140,7 @@ fn a_column_of_players_beside_one_of_their_names_has_the_codes() {
         }
         // `Home` without codes is a team, and `White` is not.
         let team = table("Leeds", "Abel, Ann");
-        let said = "not a code that anybody has: read as Abel, Ann (500010F)";
+        let said = "nobody has this as a code: read as Abel, Ann (500010F)";
         assert_eq!(team.contains(said), white == "White", "{team}");
     }
 }

@@ -59,7 +59,7 @@ fn a_page_or_report_is_not_written_over_the_rules_that_it_was_made_by() {
     for page in [&edition, &system, &notes] {
         let rules = ["--edition", path(&edition), "--system", path(&system)];
         let error = fails(2, &[&["backtest", folder, "--page", path(page)], &rules[..]].concat());
-        assert!(error.contains("it is not a page, so it is not replaced"), "{error}");
+        assert!(error.contains("is not a page, so it is not replaced"), "{error}");
     }
     let from = format!("{}@2006-07", path(&edition));
     for rules in [path(&edition), &from] {

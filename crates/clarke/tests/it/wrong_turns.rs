@@ -216,7 +216,7 @@ fn changes_take_the_place_of_changes_alone() {
     for dry in [&["--dry-run"][..], &[]] {
         let flags = [&["grade", folder, "--changes", path(&list)][..], dry].concat();
         let error = fails(2, &flags);
-        assert!(error.contains("opening_grades.csv: there is such a file"), "{error}");
+        assert!(error.contains("opening_grades.csv: this file exists"), "{error}");
         assert_eq!(fs::read_to_string(&list).unwrap(), "code,grade\n500010F,142\n");
         assert!(!county.path().join("published").exists());
     }

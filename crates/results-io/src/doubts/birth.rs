@@ -41,8 +41,8 @@ pub(super) fn look(season: &Season<'_>, number: u32, sides: &[Side], found: &mut
         place: season.place(first.row),
         about: vec![season.code(number).to_owned()],
         why: format!(
-            "by the date of birth {born}, {} played on {day} {age}: ages and whatever goes by them \
-             are wrong",
+            "by the date of birth {born}, {} played on {day} {age}: ages, and everything that \
+             depends on them, are wrong",
             season.named(number)
         ),
         proposal: String::new(),

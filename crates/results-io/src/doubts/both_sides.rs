@@ -106,7 +106,7 @@ fn of_event(season: &Season<'_>, event: u32, twice: u32, sure: Sure) -> Suspicio
         about: vec![name.to_owned()],
         why: format!(
             "{} of the {} in `{name}` are {} entered twice, with {exchanged} exchanged: each of \
-             them counts twice, unless one of its rows is taken out",
+             them counts twice, unless one of its rows is removed",
             twice * 2,
             counted(of_event.games as usize, "game"),
             counted(twice as usize, "game"),

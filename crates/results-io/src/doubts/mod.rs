@@ -77,7 +77,7 @@ pub enum Doubt {
     UnlikelyScore,
     /// A player's opponents are far from the player's own grade.
     UnlikelyOpponents,
-    /// Colours are out of balance as no Swiss pairing makes them.
+    /// Colours are out of balance in a way that no Swiss pairing makes.
     Colours,
     /// A player of the season before looks like one whose code is new.
     NewCode,

@@ -178,7 +178,7 @@ fn of_event(season: &Season<'_>, common: &Meetings, smaller: u32, sure: Sure) ->
         about: names.map(str::to_owned).into(),
         why: format!(
             "{of_other} has the games of {of_one}: of {} in the smaller event {} are the same, {} \
-             of them on the same day, and {} of the players who met in both had another result",
+             of them on the same day, and {} of players who met in both had different results",
             counted(smaller as usize, "game"),
             common.same_outcome,
             common.same_day,
@@ -218,8 +218,7 @@ fn of_games(season: &Season<'_>, common: &Meetings) -> Option<Suspicion> {
         place: season.place(row),
         about: names.map(str::to_owned).into(),
         why: format!(
-            "the game {} - {} of {} stands in {of_one} and in {of_other} with the same \
-             result{more}",
+            "the game {} - {} of {} is in {of_one} and in {of_other} with the same result{more}",
             season.named(white),
             season.named(black),
             game.day,

@@ -261,12 +261,12 @@ fn of_the_english_federation(source: &Source) -> Result<Lines, Error> {
     Ok(Lines { players, rejected: table.malformed })
 }
 
-const BELOW: &str = "every value below the name of its column: one is too long, and moves those \
-                     behind it, of which half a rating would be read";
+const BELOW: &str = "every value below the name of its column: one is too long and pushes the \
+                     others to the right, so that half a rating would be read";
 
-const NO_RATINGS: &str = "nobody on it has a rating: is the column of ratings called otherwise \
-                          than in FIDE's lists (SRTNG, or a month such as SEP12) and those of the \
-                          English federation (revised_standard)?";
+const NO_RATINGS: &str = "nobody on it has a rating: does its column of ratings have another name \
+                          than in FIDE's lists (SRTNG, or a month such as SEP12) and the English \
+                          federation's (revised_standard)?";
 
 /// The start of each column in FIDE's text, from the header.
 struct FixedWidth {

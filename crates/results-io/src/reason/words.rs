@@ -10,12 +10,13 @@ use crate::counted::thousands;
 use crate::game_result::GameResult;
 
 const MONTH_FIRST: &str = "day and month may be swapped: no real date of this workbook has a day \
-                           above 12, and every date that is a text has one, as where a program \
-                           that puts the month first was given 3/10/2006 and 13/10/2006; it is \
-                           used as it is: hold a few days against the match cards, and correct the \
-                           workbook";
+                           above 12, and every date that is text has one, as happens when a \
+                           program that puts the month first is given 3/10/2006 and 13/10/2006. \
+                           It is used unchanged: compare a few days with the match cards, and \
+                           correct the workbook";
 
-const TIME_AS_RESULT: &str = "a time of day, as a spreadsheet makes of 1:0 or 0:1: expected 1-0, \
+const TIME_AS_RESULT: &str = "a time of day, which a spreadsheet makes of 1:0 or 0:1: expected \
+                              1-0, \
                               0-1 or 1/2-1/2 (format the column as text before typing)";
 
 const SCORE_ALONE: &str =
@@ -47,8 +48,8 @@ impl fmt::Display for Reason {
             Self::ScoreAlone => f.write_str(SCORE_ALONE),
             Self::OtherScores { scores } => write!(
                 f,
-                "the scores beside it are {scores}: expected one result; if they are not of this \
-                 game, columns.result of this file, in import.toml, says which column counts"
+                "the scores beside it are {scores}: expected one result; if they do not belong to \
+                 this game, columns.result of this file in import.toml says which column counts"
             ),
             Self::OtherResultOfMoves { found } => {
                 write!(
@@ -85,7 +86,7 @@ impl fmt::Display for Reason {
                 )
             }
             Self::ConflictingRows { other_line } => {
-                write!(f, "line {other_line} says something else of this code: neither is used")
+                write!(f, "line {other_line} says something else about this code: neither is used")
             }
             Self::MissingName => f.write_str("the player has no name"),
             Self::NotAGrade => {
@@ -93,13 +94,13 @@ impl fmt::Display for Reason {
                 write!(f, "not a grade: expected a whole number from {least} to {most}")
             }
             Self::SaysRapid => f.write_str(
-                "like rapid play, and games without a rate count as standard play: if they were \
-                 rapid, rate = \"rapid\" of this file, in import.toml, says so, and of a \
-                 submission its MINUTES FOR GAME",
+                "looks like rapid play, and games without a rate count as standard play. If they \
+                 were rapid, write rate = \"rapid\" for this file in import.toml; a submission \
+                 says it by MINUTES FOR GAME",
             ),
             Self::SaysNotPlayed => f.write_str(
-                "a note that the game was not played, and by its result it was: it counts as \
-                 played; if it was not, write its result as `1-0 def`",
+                "a note says that the game was not played, but it has the result of one that was. \
+                 It counts as played; if it was not, write its result as `1-0 def`",
             ),
             Self::OtherWeekday { weekday } => write!(
                 f,
@@ -107,25 +108,26 @@ impl fmt::Display for Reason {
                  date counts"
             ),
             Self::NoColour => f.write_str(
-                "no colour, as the other rows have one: the game is used, and nobody knows who had \
-                 White",
+                "no colour, though other rows have one: the game is used, and nobody knows who \
+                 had White",
             ),
             Self::OtherTable { last_line } => write!(
                 f,
-                "a table of something else, as a league table is, up to line {last_line}: no game \
-                 is read of it"
+                "another kind of table, such as a league table, up to line {last_line}: no games \
+                 are read from it"
             ),
-            Self::NoGrade => {
-                f.write_str("no grade: the player counts as ungraded, as without this row")
-            }
+            Self::NoGrade => f.write_str(
+                "no grade: the player counts as ungraded, as if this row were not \
+                             there",
+            ),
             Self::ZeroGrade => f.write_str(
-                "a grade of 0, and the others of the list are far higher: an empty look-up, most \
-                 often; it is used as it is, and without the row the player is ungraded",
+                "a grade of 0, and the others of the list are far higher: most often an empty \
+                 look-up. It is used unchanged; without the row the player would be ungraded",
             ),
             Self::LikeARating { as_grade } => write!(
                 f,
-                "no grade was ever so high: as a rating it is the grade {as_grade}, (rating - 700) \
-                 / 7.5; it is used as it is"
+                "higher than any real grade: as a rating it would be the grade {as_grade}, \
+                 (rating - 700) / 7.5. It is used unchanged"
             ),
             Self::NotPoints => {
                 f.write_str("not an amount of points: expected a number with at most nine decimals")
@@ -143,7 +145,7 @@ impl fmt::Display for Reason {
             Self::Unreadable { expected } => write!(f, "expected {expected}"),
             Self::UnreadableFor { expected, found } => write!(f, "expected {expected}: {found}"),
             Self::SaidOtherwise { other_line } => {
-                write!(f, "line {other_line} says something else of this player")
+                write!(f, "line {other_line} says something else about this player")
             }
             Self::Disagreement { other_line: Some(line), fault } => {
                 write!(f, "{fault} (line {line})")
@@ -183,23 +185,23 @@ impl fmt::Display for Reason {
             Self::NameWithOtherNumber { player, number } => write!(
                 f,
                 "the name is that of {player}, and by the list {number} beside it is not their \
-                 FIDE number: expected their code if it is them, and the code of somebody else if \
-                 not"
+                 FIDE number: expected their code if it is them, or else the code of the other \
+                 person"
             ),
             Self::TwoNumbers { player, number, other } => write!(
                 f,
-                "read as {player}, with the FIDE number {number}, and with {} on line {} of {}: if \
-                 these are two people, their rows must give the code of each",
+                "read as {player}, with the FIDE number {number}, and with {} on line {} of {}: \
+                 if these are two people, every row must give a code",
                 other.number, other.line, other.file
             ),
             Self::NotACode { player } => {
                 write!(
                     f,
-                    "not a code that anybody has: read as {player}, by the name or number beside it"
+                    "nobody has this as a code: read as {player}, by the name or number beside it"
                 )
             }
             Self::UnreadableRound => f.write_str(
-                "unreadable round: expected a number from 1; the game is used, as one without a \
+                "unreadable round: expected a number from 1. The game is used, as one without a \
                  round",
             ),
             Self::RefusedPlayer { list, record_line } => {
@@ -213,7 +215,8 @@ impl fmt::Display for Reason {
             Self::OtherRoundDay { round, before } => {
                 write!(
                     f,
-                    "round {round} was on {before} by a record before this one, whose day is used"
+                    "an earlier record says that round {round} was on {before}; the day of this \
+                     one is used"
                 )
             }
             Self::OtherCount { found } => write!(f, "the records come to {found}"),

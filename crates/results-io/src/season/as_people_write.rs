@@ -47,7 +47,7 @@ impl fmt::Display for AsPeopleWrite {
         write!(
             f,
             "its columns are exactly those of Clarke's own tables, where days are YYYY-MM-DD and \
-             results 1-0, 0-1 or 1/2-1/2: {} {rows} that {have} them otherwise ({}) cannot be used",
+             results 1-0, 0-1 or 1/2-1/2: {} {rows} that {have} other forms ({}) cannot be used",
             self.rows,
             values.join(", ")
         )

@@ -97,12 +97,12 @@ impl fmt::Display for UnmetPin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(UnmetSetting { name, why }) = self.setting {
             let why = match why {
-                WhyUnmet::NotOfThisKind => "a file of this kind is not read by it",
+                WhyUnmet::NotOfThisKind => "files of this kind do not use it",
                 WhyUnmet::GamesSayIt => "every game of the file says its own",
             };
             return write!(f, "its `{name}` for `{}` changes nothing: {why}", self.name);
         }
-        write!(f, "it says how `{}` is to be read, and the season has no such file", self.name)?;
+        write!(f, "it says how to read `{}`, but the season has no such file", self.name)?;
         self.perhaps.as_ref().map_or(Ok(()), |near| write!(f, "; perhaps `{near}`"))
     }
 }

@@ -112,7 +112,7 @@ fn a_note_that_a_game_was_not_played_is_told() {
     assert_eq!(all_games(&found).len(), 5);
     assert_eq!(told(&found), [("E056", 2), ("E056", 5), ("E056", 6)]);
     let reason = found.suspicious[0].to_string();
-    assert!(reason.contains("`default`: a note that the game was not played"), "{reason}");
+    assert!(reason.contains("`default`: a note says that the game was not played"), "{reason}");
 }
 
 /// A program that does not compute stores formulas without their results.

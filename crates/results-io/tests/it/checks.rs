@@ -225,8 +225,8 @@ fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
     assert_eq!(
         reasons,
         [
-            (2, "line 4 says something else of this code: neither is used".to_owned()),
-            (4, "line 2 says something else of this code: neither is used".to_owned()),
+            (2, "line 4 says something else about this code: neither is used".to_owned()),
+            (4, "line 2 says something else about this code: neither is used".to_owned()),
             (5, "not a grade: expected a whole number from -9999 to 9999".to_owned()),
             (8, "the code is used on line 7, too".to_owned()),
         ]
@@ -373,7 +373,7 @@ fn two_numbers_of_a_player_of_whom_the_list_has_none_are_told_of_the_first_row_w
         season.suspicious.iter().map(ToString::to_string).collect()
     };
     let players = "code,name,fide_code\n500010F,Ann,\n500020J,Ben,1503014\n";
-    let two = "if these are two people, their rows must give the code of each";
+    let two = "if these are two people, every row must give a code";
     let expected = [
         format!(
             "events/a.pgn, line 1, column white: `1111111`: read as Ann (500010F), with the FIDE \

@@ -650,7 +650,7 @@ fn a_section_below_may_name_its_columns_in_other_words() {
     for names in ["No,Name,Pts,Rd1,Rd2", "Pos,Name,Rd1,Rd2,Pts", "No,Name,Rd1,Rd2,Rd3"] {
         let found = read("open-2006-08-12.csv", &two_sections(names));
         let [asked] = found.rejected_elsewhere.as_slice() else { panic!("{names}: {found:?}") };
-        let said = "Line 6 names the columns again, and in other places than line 1";
+        let said = "Line 6 names the columns again, in other places than line 1";
         assert!(asked.reason.to_string().contains(said), "{}", asked.reason);
     }
 }

@@ -58,9 +58,13 @@ fn a_day_of_the_week_tells_whether_the_day_or_the_month_is_first() {
     }
     // Two that contradict each other, and one that fits neither order.
     let found = read(&table(["Tue 3/10/06", "Fri 5/12/06"]), "");
-    assert!(is_asked(&found, "Tue 3/10/06 has the day first, Fri 5/12/06 the month"));
+    assert!(is_asked(
+        &found,
+        "Tue 3/10/06 can only have the day first, Fri 5/12/06 only the \
+                              month"
+    ));
     let found = read(&table(["Sat 3/10/06", "Sat 5/12/06"]), "");
-    assert!(is_asked(&found, "is the day or the month first"));
+    assert!(is_asked(&found, "which comes first, the day or the month"));
     // A number above 12 takes precedence: the day of the week is then a mistake.
     let found = read(&table(["17/10/06", "Fri 5/12/06"]), "");
     assert_eq!(days(&found), ["2006-10-17", "2006-12-05"]);
@@ -92,7 +96,7 @@ fn match_cards_have_the_days_of_the_week_of_their_titles() {
     assert_eq!(told(&found), [(4, "Thursday 5/12/06", "Tuesday")]);
     // Names of teams are not days of the week.
     let found = read(&cards("Monkton v Sunnyside 3/10/06", "Weds. Wanderers 5/12/06"), "");
-    assert!(is_asked(&found, "is the day or the month first"));
+    assert!(is_asked(&found, "which comes first, the day or the month"));
 }
 
 #[test]
@@ -118,7 +122,7 @@ fn a_column_of_days_of_the_week_tells_the_order_like_a_word_beside_the_day() {
 #[test]
 fn the_nights_of_clubs_are_no_days_of_games() {
     let table = "Date,Home night,White,Black,Result\n3/10/06,Fri,500010F,500020J,1-0\n";
-    assert!(is_asked(&read(table, ""), "is the day or the month first"));
+    assert!(is_asked(&read(table, ""), "which comes first, the day or the month"));
     let found = read(table, "dates = \"day-first\"");
     assert_eq!((days(&found), told(&found)), (vec!["2006-10-03".to_owned()], vec![]));
 }

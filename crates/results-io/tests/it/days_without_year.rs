@@ -36,7 +36,7 @@ fn titles_whose_days_have_no_year_are_asked_about() {
     // A day in the file's name is not that of the games.
     for name in ["cards.csv", "cards-2006-10-03.csv"] {
         let asked = question(&read(name, cards, ""));
-        let expected = "of which year are days such as that of line 1, `Saturday 14 October`?";
+        let expected = "to which year do days like that of line 1, `Saturday 14 October`, belong?";
         assert!(asked.starts_with(expected), "{asked}");
         assert!(asked.contains("days-from = \"YYYY-MM-DD\""), "{asked}");
         let found = read(name, cards, FROM);
@@ -67,7 +67,7 @@ fn titles_whose_days_have_no_year_are_asked_about() {
     let in_figures =
         cards.replace("Saturday 14 October", "Sat 14/10").replace("20th Jan", "Sat 20/1");
     let found = read("cards-2006-10-03.csv", &in_figures, "");
-    assert!(question(&found).starts_with("of which year are days such as"), "{in_figures}");
+    assert!(question(&found).starts_with("to which year do days like"), "{in_figures}");
     let found = read("cards-2006-10-03.csv", &in_figures, FROM);
     assert_eq!(days(&found), ["2006-10-14", "2007-01-20", "2007-01-20"]);
     // A game that was due on one day and played on another stays open.
@@ -82,10 +82,7 @@ fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
                  20-Jan,500030A,500040D,½\n\
                  \"March 3rd, 2007\",500050G,500060K,0-1\n";
     let asked = question(&read("league.csv", table, ""));
-    assert!(
-        asked.starts_with("of which year are days such as that of line 2, `14 Oct,"),
-        "{asked}"
-    );
+    assert!(asked.starts_with("to which year do days like that of line 2, `14 Oct,"), "{asked}");
     let expected = ["2006-10-14", "2007-01-20", "2007-03-03"];
     assert_eq!(days(&read("league.csv", table, FROM)), expected);
     // Days in figures, whose order is shown by a number above 12, or by the day of the week.
@@ -99,7 +96,7 @@ fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
     assert!(asked.starts_with("is the day or the month first in dates like 3/10?"), "{asked}");
     let table_of_figures = table.replace("14 Oct", "3/10").replace("Sat 20-Jan", "4/11");
     let asked = question(&read("league.csv", &table_of_figures, ""));
-    assert!(asked.starts_with("of which year are days such as that of line 2"), "{asked}");
+    assert!(asked.starts_with("to which year do days like that of line 2"), "{asked}");
     let pins = format!("{FROM}\ndates = \"day-first\"");
     let expected_days = ["2006-10-03", "2006-11-04", "2007-03-03"];
     assert_eq!(days(&read("league.csv", &table_of_figures, &pins)), expected_days);
@@ -134,7 +131,7 @@ fn a_title_whose_day_of_the_week_fits_both_orders_is_asked_about() {
                  White,Result,Black\n\
                  500030A,0-1,500040D\n";
     let asked = question(&read("cards.csv", cards, FROM));
-    assert!(asked.contains("is the day or the month first"), "{asked}");
+    assert!(asked.contains("which comes first, the day or the month"), "{asked}");
     let found = read("cards.csv", cards, &format!("{FROM}\ndates = \"day-first\""));
     assert_eq!(days(&found), ["2006-11-07", "2006-10-14"]);
 }
@@ -148,7 +145,7 @@ fn points_of_a_league_table_are_no_days() {
     let games = "Date,White,Result,Black\n14/10,500010F,1-0,500020J\n21/10,500030A,0-1,500040D\n";
     let table = format!("{games}Team,P,W,D\nOuse,2,1,0\nUre,2,1,0\n");
     let asked = question(&read("league.csv", &table, ""));
-    assert!(asked.starts_with("of which year are days such as"), "{asked}");
+    assert!(asked.starts_with("to which year do days like"), "{asked}");
 }
 
 #[test]

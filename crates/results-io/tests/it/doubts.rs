@@ -141,7 +141,7 @@ fn an_event_under_two_names_is_named_once() {
     assert_eq!(
         all[0].why,
         "`Cup (copy)` has the games of `Cup`: of 6 games in the smaller event 6 are the same, 6 of \
-         them on the same day, and 0 pairs of the players who met in both had another result"
+         them on the same day, and 0 pairs of players who met in both had different results"
     );
     let other_days = event("Again", ["10-01", "10-08", "10-15"], false);
     let later = found(&[event("Cup", same_days, false), other_days].concat());
@@ -176,7 +176,7 @@ fn games_that_both_sides_entered_are_doubted_as_an_event() {
     assert_eq!(
         all[0].why,
         "12 of the 12 games in `Cup` are 6 games entered twice, with White and Black exchanged: \
-         each of them counts twice, unless one of its rows is taken out"
+         each of them counts twice, unless one of its rows is removed"
     );
     let later = event("Cup", ["10-01", "10-08", "10-15"], true);
     let two_cycles = [once.clone(), later].concat();
@@ -321,8 +321,8 @@ fn a_date_of_birth_with_which_nobody_plays_is_doubted() {
         assert_eq!(
             all[0].why,
             format!(
-                "by the date of birth {day}, Abel, Ann (500010F) played on 2006-09-02 {age}: ages \
-                 and whatever goes by them are wrong"
+                "by the date of birth {day}, Abel, Ann (500010F) played on 2006-09-02 {age}: \
+                 ages, and everything that depends on them, are wrong"
             )
         );
     }

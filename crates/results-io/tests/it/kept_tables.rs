@@ -76,7 +76,7 @@ fn columns_that_change_their_places_on_the_way_are_asked_about() {
         ),
     ] {
         let (question, _) = asked(&read(name, table, ""));
-        let expected = format!("{line} names the columns again, and in other places than line 1");
+        let expected = format!("{line} names the columns again, in other places than line 1");
         assert!(question.contains(&expected), "{question}");
     }
 }
@@ -303,7 +303,7 @@ fn defaults_of_a_table_of_all_against_all_are_read_and_what_is_not_is_named() {
     assert_eq!(read(name, &table("d", "d"), "").games.len(), 3);
     for (one, other) in [("1½", "½"), ("1 1", "0 0")] {
         let (question, _) = asked(&read(name, &table(one, other), ""));
-        assert!(question.contains(&format!("Cells such as `{one}` do not say it")), "{question}");
+        assert!(question.contains(&format!("Cells such as `{one}` do not say so")), "{question}");
     }
 }
 
@@ -320,7 +320,7 @@ fn the_first_game_below_columns_that_stand_twice_is_not_a_line_of_names() {
     let both = "White,Result,Black,,White,Result,Black\n500010F,1-0,500020J,,500050G,½,500060K\n";
     for pins in [pins, &all] {
         let (question, _) = asked(&read(dated, both, pins));
-        assert!(question.starts_with("which of two tables is to be read?"), "{question}");
+        assert!(question.starts_with("which of two tables should be read?"), "{question}");
     }
 }
 
@@ -333,7 +333,10 @@ fn a_result_that_has_become_a_time_of_day_is_told_as_that() {
     let found = read(dated, table, "");
     let told: Vec<String> = found.rejected().iter().map(ToString::to_string).collect();
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].contains("`1:00`: a time of day, as a spreadsheet makes of 1:0"), "{told:?}");
+    assert!(
+        told[0].contains("`1:00`: a time of day, which a spreadsheet makes of 1:0"),
+        "{told:?}"
+    );
     assert_eq!(found.games.len(), 3);
 }
 
@@ -445,7 +448,7 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
     // something else, the reader asks.
     let mostly = table.replace(",W,", ",blue,").replace("black,½", "red,½");
     let (question, _) = asked(&read(dated, &mostly, ""));
-    assert!(question.starts_with("has `Home colour` the colours of whoever"), "{question}");
+    assert!(question.starts_with("does `Home colour` have the colours of whoever"), "{question}");
     for other in [
         mostly.replace(",B,", ",green,").replace(",b,", ",green,"),
         table
@@ -609,7 +612,13 @@ fn an_away_player_who_stands_first_is_asked_about() {
     for header in ["Date,Away,Result,Home", "Date,Away player,Result,Home player"] {
         let table = format!("{header}\n13/10/2006,500010F,1-0,500020J\n");
         let (question, answer) = asked(&read(plain, &table, ""));
-        assert!(question.starts_with("of whom is a result such as 1-0: of `Away"), "{question}");
+        assert!(
+            question.starts_with(
+                "whose score comes first in a result such as 1-0: that of \
+                                      `Away"
+            ),
+            "{question}"
+        );
         let pins: Vec<&str> = answer.lines().filter(|line| line.contains("columns.")).collect();
         let (home, away): (Vec<&str>, Vec<&str>) =
             pins.iter().partition(|line| !line.starts_with('#'));
@@ -723,7 +732,7 @@ fn notes_and_lists_below_the_games_are_no_colours() {
                 Ouse,6,500010F,4,500020J\n";
     let (question, answer) = asked(&read(plain, list, ""));
     assert!(
-        question.starts_with("has `Colour` the colours of whoever stands first?"),
+        question.starts_with("does `Colour` have the colours of whoever stands first?"),
         "{question}"
     );
     assert!(answer.contains("columns.colour = \"Colour\""), "{answer}");
@@ -890,7 +899,10 @@ fn months_in_the_place_of_days_are_asked_about_whatever_is_pinned() {
     let table = "Date,White,Black,Result\nOct-06,500010F,500020J,1-0\nJan-07,500030A,500040D,0-1\n";
     for pins in ["", "days-from = \"2006-05-01\""] {
         let (question, _) = asked(&read(plain, table, pins));
-        assert!(question.starts_with("on which days were games of `Oct-06` played?"), "{question}");
+        assert!(
+            question.starts_with("on which days were the games of `Oct-06` played?"),
+            "{question}"
+        );
     }
 }
 
@@ -1235,7 +1247,7 @@ fn a_second_title_of_one_card_with_another_day_is_asked_about() {
     ] {
         let (question, _) = asked(&read(undated, &table, ""));
         assert!(question.contains(&format!("below line {line} played?")), "{question}");
-        assert!(question.contains("is another day than that of the title above it"), "{question}");
+        assert!(question.contains("has another day than the title above it"), "{question}");
     }
     for (titles, day) in [
         // It says when they were played.

@@ -487,7 +487,7 @@ fn days_of_a_second_record_do_not_take_away_those_of_the_first() {
     let said: Vec<String> = found.suspicious.iter().map(ToString::to_string).collect();
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(said[0].contains("line 2"), "{said:?}");
-    assert!(said[0].contains("round 1 was on 2024-05-04 by a record before this one"), "{said:?}");
+    assert!(said[0].contains("an earlier record says that round 1 was on 2024-05-04"), "{said:?}");
 }
 
 #[test]

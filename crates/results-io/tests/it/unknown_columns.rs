@@ -145,7 +145,7 @@ fn a_sheet_that_is_pinned_of_a_text_is_asked_about() {
     let table = b"Date,White,Black,Result\n2006-10-14,500010F,500020J,1-0\n";
     let (folder, question, answer) = asked_with("a.csv", table, "sheet = \"Div 1\"");
     assert!(
-        question.starts_with("the sheet `Div 1` is pinned, and this file is a text"),
+        question.starts_with("the sheet `Div 1` is pinned, but this file is text"),
         "{question}"
     );
     assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![]));
@@ -234,7 +234,7 @@ fn a_score_behind_each_player_is_theirs_and_what_was_understood_can_be_pinned() 
 fn the_answer_about_two_columns_of_one_name_has_the_table_read() {
     let table = b"Date,White,Black,Score,Score\n2006-10-14,500010F,500020J,x,1-0\n";
     let (folder, question, answer) = asked("a.csv", table);
-    assert!(question.contains("`Score`, the column 4, or `Score`, the column 5?"), "{question}");
+    assert!(question.contains("`Score` (column 4) or `Score` (column 5)?"), "{question}");
     assert!(answer.contains("columns.result = 4 "), "{answer}");
     let answer = answer.replace("columns.result = 4", "columns.result = 5");
     fs::write(folder.path().join("import.toml"), answer).unwrap();
@@ -348,7 +348,7 @@ fn a_cross_table_does_not_take_the_place_of_sheets_that_leave_something_open() {
     let sheets: [(&str, &[&[&str]]); 3] =
         [("Div 1", &GAMES), ("Div 2", &GAMES), ("Table", &CROSS_TABLE)];
     let (folder, question, answer) = asked(name, &workbook_of(&sheets));
-    assert!(question.starts_with("which sheets are to be read?"), "{question}");
+    assert!(question.starts_with("which sheets should be read?"), "{question}");
     fs::write(folder.path().join("import.toml"), answer).unwrap();
     let found = read(folder.path(), name);
     assert_eq!((found.games.len(), found.rejected()), (2, vec![]));

@@ -115,8 +115,8 @@ fn a_cross_table_of_events_needs_a_day_in_its_name() {
     assert_eq!(said(&dated, ""), [""; 0]);
     assert_eq!(check(dated.path()).unwrap().rows, 6);
     let undated = with_events(&[("summer.csv", CROSS_TABLE)]);
-    let expected = "error E037 2006-07/events/summer.csv:1 (1) on which day was it played? Neither \
-                    a column nor the end of the file's name says it";
+    let expected = "error E037 2006-07/events/summer.csv:1 (1) on which day was it played? \
+                    Neither a column nor the end of the file's name says so";
     assert_eq!(said(&undated, ""), [expected]);
 }
 

@@ -170,7 +170,7 @@ pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(),
 /// The value of the tags `WhiteType` and `BlackType` for a program.
 pub(super) const PROGRAM: &str = "program";
 
-const HUMAN: &str = "human: a game against a program is nobody's for a list of grades";
+const HUMAN: &str = "human: games against programs are not graded";
 
 const VARIANT: &str = "Standard, Chess960 or From Position: other variants are not chess games";
 

@@ -207,7 +207,7 @@ pub(crate) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Qu
         (None, sheets) => format!(" of its sheets ({})", sheets.join(", ")),
     };
     Question::new(
-        format!("{asked} No line{where_} names them in a way that is known"),
+        format!("{asked} No line{where_} has names for them that are known"),
         "header-line = 1             # the line with the names of the columns\n\
          columns.date = \"...\"        # each with its name in the file\n\
          columns.white = \"...\"\ncolumns.black = \"...\"\ncolumns.result = \"...\"",

@@ -382,7 +382,7 @@ mod tests {
     fn of_two_columns_of_one_name_the_answer_names_one_by_its_place() {
         let grid = Grid::of_text("Date,White,Black,Score,Score\n");
         let question = Layout::find(&grid, &Pins::default()).unwrap_err();
-        let asked = "which column is `result`: `Score`, the column 4, or `Score`, the column 5?";
+        let asked = "which column is `result`: `Score` (column 4) or `Score` (column 5)?";
         assert_eq!(question.asked, asked);
         assert!(question.answer.starts_with("columns.result = 4  "), "{}", question.answer);
         let mut pins = Pins::default();

@@ -191,8 +191,8 @@ impl Scores {
         let [one, other] = self.in_words(names);
         Question::new(
             format!(
-                "are {one} and {other} the scores of the two players? Some rows have 1 and 0, or ½ \
-                 and ½, in them, and not all"
+                "are {one} and {other} the scores of the two players? Some rows have 1 and 0, or \
+                 ½ and ½, in them, but not all"
             ),
             self.pins(),
         )

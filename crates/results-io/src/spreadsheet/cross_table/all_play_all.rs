@@ -340,8 +340,8 @@ fn which_numbers(one: &Numbers, other: &Numbers) -> Question {
     let column = one.column.as_ref().or(other.column.as_ref());
     Question::new(
         format!(
-            "by which numbers do the columns of this table of all against all name the players: by \
-             {} or by {}? Both give games, and other ones",
+            "by which numbers do the columns of this table of all against all name the players: \
+             by {} or by {}? Both fit, but give different games",
             name(one),
             name(other)
         ),

@@ -287,7 +287,7 @@ fn own_of(
 /// The question about cells that do not name opponents, with an example.
 fn no_opponents(cell: &str) -> Question {
     Question::without_answer(format!(
-        "which opponent had each player in each round? Cells such as `{}` do not say it: expected \
+        "which opponent had each player in each round? Cells such as `{}` do not say so: expected \
          the opponent's number beside the result, as in W12, +12w, w12+ or 12w1; or a table of all \
          against all, with a column for every player in the order of the rows or of their numbers, \
          one result in each cell (1, ½, 0, and + or - for a default; or +, =, - alone), and \

@@ -90,7 +90,7 @@ fn which_column(one: &Numbers, other: &Numbers) -> Question {
     Question::new(
         format!(
             "by which numbers do the cells of this cross-table name the opponents: by the column \
-             `{}` or by the column `{}`? Both give games, and other ones",
+             `{}` or by the column `{}`? Both fit, but give different games",
             one_line(one),
             one_line(other)
         ),

@@ -55,8 +55,9 @@ fn question((at, name): &(usize, String), columns: &Columns) -> Question {
     };
     Question::without_answer(format!(
         "which columns are the rounds? {read} are read, and {column} is not, though it looks like \
-         a round: expected names that count on from 1, as Rd1, Rd2, Rd3. Call it Rd{} in the file \
-         if it is that round, or something that is not like a round if it is none",
+         a round: expected names that count from 1, such as Rd1, Rd2, Rd3. Call it Rd{} in the \
+         file if it is that round; if it is not a round, give it a name that does not look like \
+         one",
         read + 1
     ))
 }

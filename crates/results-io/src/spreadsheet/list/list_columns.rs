@@ -226,7 +226,7 @@ fn two_columns(
     [(place, one), (other_place, other)]: [(usize, &str); 2],
 ) -> Error {
     let columns = [(place + 1, one), (other_place + 1, other)];
-    let unasked = "Take one of them away, or give it another name";
+    let unasked = "Remove one of them, or give it another name";
     open(source, pins, Question::two_columns(Meaning::Entry(entry), columns), unasked)
 }
 

@@ -206,7 +206,7 @@ impl Import {
         for (user, who) in written.users {
             if users.insert(user.get_ref().to_lowercase(), who).is_some() {
                 let problem =
-                    format!("users: {} is named twice, in other capitals", user.get_ref());
+                    format!("users: {} is named twice, with different capitals", user.get_ref());
                 return Err(refused((user.span(), problem)));
             }
         }

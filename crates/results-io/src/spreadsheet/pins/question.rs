@@ -91,7 +91,7 @@ impl Question {
 
     pub(crate) fn no_day() -> Self {
         Self::new(
-            "on which day was it played? Neither a column nor the end of the file's name says it",
+            "on which day was it played? Neither a column nor the end of the file's name says so",
             "day = \"YYYY-MM-DD\"",
         )
     }
@@ -121,8 +121,8 @@ impl Question {
     pub(crate) fn day_or_month_first(dates: &str, value: &str) -> Self {
         Self::new(
             format!(
-                "is the day or the month first in {dates} like {value}? No value of the file shows \
-                 it"
+                "in {dates} like {value}, which comes first, the day or the month? Nothing in the \
+                 file shows it"
             ),
             DAYS_ANSWER,
         )
@@ -132,8 +132,8 @@ impl Question {
     pub(crate) fn day_and_month_first(day_first: &str, month_first: &str) -> Self {
         Self::new(
             format!(
-                "is the day or the month first? {day_first} has the day first, {month_first} the \
-                 month"
+                "which comes first, the day or the month? {day_first} can only have the day \
+                 first, {month_first} only the month"
             ),
             DAYS_ANSWER,
         )
@@ -143,8 +143,8 @@ impl Question {
     pub(crate) fn day_beside_days(column: &str) -> Self {
         Self::new(
             format!(
-                "`day` is pinned, and the column `{}` has days: which count? Take away the line \
-                 `day`, or name another column of days",
+                "`day` is pinned, and the column `{}` has days: which of them count? Remove the \
+                 line `day`, or name another column of days",
                 one_line(column)
             ),
             format!("columns.date = {}      # and no line `day`", quoted(column)),
@@ -156,7 +156,7 @@ impl Question {
         Self::new(
             format!(
                 "`day` is pinned, and the games stand below titles with other days ({lines}): \
-                 which count? Take away the line `day`, or the days from the titles"
+                 which of them count? Remove the line `day`, or the days from the titles"
             ),
             "# no line `day`",
         )
@@ -167,8 +167,8 @@ impl Question {
         Self::new(
             format!(
                 "on which day was it played? `day` is pinned as {pinned}, and {place} says {own}. \
-                 Take away the line `day` if each sheet says its own, and write the day above the \
-                 games of a sheet that says none"
+                 Remove the line `day` if each sheet says its own day, and write the day above \
+                 the games of a sheet that does not"
             ),
             "# no line `day`",
         )
@@ -215,8 +215,8 @@ impl Question {
         let [first, home] = [first, home].map(|column| one_line(&column.name));
         Self::new(
             format!(
-                "of whom is a result such as 1-0: of `{first}`, who stands first, or of `{home}`? \
-                 Whoever it is of counts as White"
+                "whose score comes first in a result such as 1-0: that of `{first}`, who stands \
+                 first, or that of `{home}`? That player counts as White"
             ),
             format!(
                 "{}\n# or, if the results are of `{first}`:\n{}",
@@ -229,28 +229,27 @@ impl Question {
     /// A line above games leaves their day in doubt.
     pub(crate) fn day_in_doubt(DoubtfulDay { line, title, doubt }: &DoubtfulDay) -> Self {
         let doubt = match doubt {
-            Doubt::SeveralDays => "has several days: leave the one in it on which they were played",
+            Doubt::SeveralDays => "has several days: leave only the one on which they were played",
             Doubt::PerhapsOfOthers => {
-                "has a day that may be theirs, or that of another game alone. Take the day out of \
+                "has a day that may be theirs, or only that of another game. Remove the day from \
                  the line, or the words that make it doubtful"
             }
             Doubt::PerhapsOfColumn => {
                 "has a day that may be theirs, or part of the name of a column. Write the title of \
-                 a match card on a line of its own, or take the day out of the name"
+                 a match card on a line of its own, or remove the day from the name"
             }
             Doubt::OtherThanTitle => {
-                "is another day than that of the title above it: leave the one on which they were \
-                 played"
+                "has another day than the title above it: leave the one on which they were played"
             }
             Doubt::UnreadDay => {
-                "seems to have a day, which cannot be read: write it as 3 October 2006 is written"
+                "seems to have a day that cannot be read: write it like 3 October 2006"
             }
             Doubt::Below => {
-                "is a day below games, and the first games have none above: write each day above \
-                 the games of it"
+                "is a day below games, and no day stands above the first games: write each day \
+                 above its games"
             }
             Doubt::NoDay => {
-                "has no day, where others such as it have theirs: write the day into it"
+                "has no day, though other lines like it have one: write the day into it"
             }
         };
         Self::without_answer(format!(
@@ -266,16 +265,17 @@ impl Question {
         match from {
             None => Self::new(
                 format!(
-                    "of which year are days such as that of line {line}, `{row}`? Each is taken \
-                     for the first such day from the one on that you name; a day of the week must \
-                     fit"
+                    "to which year do days like that of line {line}, `{row}`, belong? Name the \
+                     first day of the season: each counts as the first such day from then on, and \
+                     a day of the week must fit"
                 ),
                 "days-from = \"YYYY-MM-DD\"     # the first day of the season",
             ),
             Some(from) => Self::new(
                 format!(
-                    "is the day wrong in line {line}, `{row}`, the day of the week, or the year? \
-                     The first such day from {from} on (`days-from`) is on another day of the week"
+                    "what is wrong in line {line}, `{row}`: the day, the day of the week, or the \
+                     year? The first such day from {from} on (`days-from`) falls on another day \
+                     of the week"
                 ),
                 format!("days-from = \"{from}\"     # or the first day of another season"),
             ),
@@ -287,20 +287,22 @@ impl Question {
         Self::new(
             format!(
                 "on which day was it played? The name `{}` of the sheet may be a day without its \
-                 year: each is taken for the first such day from the one on that you name",
+                 year. Name the first day of the season: each such name counts as the first such \
+                 day from then on",
                 one_line(sheet)
             ),
             "days-from = \"YYYY-MM-DD\"     # the first day of the season\n# or, if all were \
-             played on one day, and the names are none:\n# day = \"YYYY-MM-DD\"",
+             played on one day and the names are not days:\n# day = \"YYYY-MM-DD\"",
         )
     }
 
     /// A line repeats the column names in other places.
     pub(crate) fn other_places(line: u32, header_line: u32) -> Self {
         Self::without_answer(format!(
-            "which column is which? Line {line} names the columns again, and in other places than \
-             line {header_line}: expected one order in the whole table. Make a file of its own of \
-             the rows from line {line} on, or put their columns in the order of line {header_line}"
+            "which column is which? Line {line} names the columns again, in other places than \
+             line {header_line}: expected one order in the whole table. Put the rows from line \
+             {line} on into a file of their own, or their columns into the order of line \
+             {header_line}"
         ))
     }
 
@@ -308,16 +310,16 @@ impl Question {
     pub(crate) fn other_words(line: u32, header_line: u32) -> Self {
         Self::without_answer(format!(
             "what is line {line}? It may name the columns again, in other words than line \
-             {header_line}: if it does, put the columns below it in the order of line \
-             {header_line}, and call them as it does; if not, take the line out"
+             {header_line}. If it does, use the names of line {header_line}, and put the columns \
+             below into that order; if not, remove the line"
         ))
     }
 
     /// A column has months instead of days.
     pub(crate) fn months_alone(month: &str) -> Self {
         Self::without_answer(format!(
-            "on which days were games of `{}` played? It is a month with its year, or a day \
-             without one: write whole days",
+            "on which days were the games of `{}` played? It is a month with its year, or a day \
+             without one: write whole dates",
             one_line(month)
         ))
     }
@@ -325,17 +327,18 @@ impl Question {
     /// A line has the column names of two tables side by side.
     pub(crate) fn side_by_side(line: u32) -> Self {
         Self::without_answer(format!(
-            "which of two tables is to be read? Line {line} names the columns twice, side by side: \
-             put the second table below the first, or make a file of its own of it"
+            "which of two tables should be read? Line {line} names the columns twice, side by \
+             side: put the second table below the first, or into a file of its own"
         ))
     }
 
     /// Rows have more cells than columns, because each name takes two cells.
     pub(crate) fn commas_in_names(header_line: u32) -> Self {
         Self::without_answer(format!(
-            "which commas part the columns? Rows have more cells than line {header_line} names, as \
-             where a name with a comma is two cells: put every name with a comma in quotation \
-             marks, or save the table with semicolons. A column of notes needs a name"
+            "which commas separate the columns? Rows have more cells than line {header_line} has \
+             names, as happens if a name with a comma becomes two cells: put every name with a \
+             comma in quotation marks, or save the table with semicolons. A column of notes needs \
+             a name"
         ))
     }
 
@@ -343,13 +346,13 @@ impl Question {
     pub(crate) fn colours_in_doubt(column: &str, other: &str) -> Self {
         Self::new(
             format!(
-                "has `{}` the colours of whoever stands first? Some rows have W or B, and as many \
-                 have not, as `{}`: take what is not of the games out of the file, or give the \
-                 column another name if it has no colours",
+                "does `{}` have the colours of whoever stands first? Some rows have W or B, and \
+                 as many have something else, such as `{}`. Remove what does not belong to the \
+                 games, or give the column another name if it does not have colours",
                 one_line(column),
                 one_line(other)
             ),
-            format!("columns.colour = {}         # if it has", quoted(column)),
+            format!("columns.colour = {}         # if it does", quoted(column)),
         )
     }
 
@@ -358,8 +361,8 @@ impl Question {
         Self::new(
             format!(
                 "what is line {game}? It looks like a game, and stands above line {header_line}, \
-                 the first that names the columns: if it is one, call the columns above it in the \
-                 file as line {header_line} does"
+                 the first that names the columns. If it is a game, name the columns above it \
+                 too, as line {header_line} does"
             ),
             format!("header-line = {header_line}             # if no line above it is a game"),
         )
@@ -386,15 +389,15 @@ impl Question {
         if let (true, Some(first)) = (are_alike, all.first()) {
             return Self::new(
                 format!(
-                    "which sheet is to be read? Results are in {}, and the names in two of them are \
-                     the same: games that are in both would count twice",
+                    "which sheet should be read? Results are in {}, and two of them have the same \
+                     names: games that are in both would count twice",
                     shown.join(", ")
                 ),
                 format!("sheet = {first}         # or another one; [{}] reads all", all.join(", ")),
             );
         }
         Self::new(
-            format!("which sheets are to be read? Results are in {}", shown.join(", ")),
+            format!("which sheets should be read? Results are in {}", shown.join(", ")),
             format!(
                 "sheet = [{}]         # all of them, each a section; or the name of one",
                 all.join(", ")
@@ -416,8 +419,8 @@ impl Question {
     pub(crate) fn sheet_of_text(wanted: &str) -> Self {
         Self::new(
             format!(
-                "the sheet `{}` is pinned, and this file is a text, which has no sheets: take away \
-                 the line `sheet`",
+                "the sheet `{}` is pinned, but this file is text and has no sheets: remove the \
+                 line `sheet`",
                 one_line(wanted)
             ),
             "# no line `sheet`",
@@ -434,8 +437,8 @@ impl Question {
             let (one, other) = (one_line(one), one_line(other));
             return Self::new(
                 format!(
-                    "which column is `{meaning}`: `{one}`, the column {place}, or `{other}`, the \
-                     column {other_place}?"
+                    "which column is `{meaning}`: `{one}` (column {place}) or `{other}` (column \
+                     {other_place})?"
                 ),
                 format!("columns.{meaning} = {place}             # or {other_place}"),
             );

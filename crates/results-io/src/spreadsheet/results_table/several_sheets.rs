@@ -325,8 +325,8 @@ fn other_places(meaning: Meaning, place: usize, called: &[(&String, &str)]) -> Q
     let shown: Vec<String> = called.iter().map(shown).collect();
     Question::new(
         format!(
-            "which column is `{meaning}`? It is pinned as the column {place}, which is {}: call it \
-             by one name in all of the sheets, or make a file of its own of each",
+            "which column is `{meaning}`? It is pinned as column {place}, which is {}: give it \
+             one name in all of the sheets, or put each sheet into a file of its own",
             shown.join(" and ")
         ),
         format!("columns.{meaning} = \"...\"         # by its name"),
@@ -421,7 +421,7 @@ mod tests {
         assert_eq!(own(&["3.10.06", "17.10.06"]).unwrap().as_deref(), Some("2006-10-03"));
         assert_eq!(own(&["3.10.06", "10.17.06"]).unwrap().as_deref(), Some("2006-03-10"));
         let asked = own(&["3.10.06", "10.11.06"]).unwrap_err().asked;
-        assert!(asked.contains("first in names of sheets like 3.10.06?"), "{asked}");
+        assert!(asked.contains("in names of sheets like 3.10.06, which comes first"), "{asked}");
     }
 
     #[test]
@@ -445,7 +445,7 @@ mod tests {
         assert_eq!(own(&["3-10", "17-10"], from).unwrap().as_deref(), Some("2006-10-03"));
         assert_eq!(own(&["3-10", "10-17"], from).unwrap().as_deref(), Some("2007-03-10"));
         let asked = own(&["3-10", "10-10"], from).unwrap_err().asked;
-        assert!(asked.contains("first in names of sheets like 3-10?"), "{asked}");
+        assert!(asked.contains("in names of sheets like 3-10, which comes first"), "{asked}");
         let Question { asked, answer } = own(&["3-10", "17-10"], None).unwrap_err();
         assert!(asked.contains("The name `3-10` of the sheet may be a day"), "{asked}");
         assert!(answer.starts_with("days-from = "), "{answer}");

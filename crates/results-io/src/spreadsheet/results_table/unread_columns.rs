@@ -113,9 +113,9 @@ fn second_results(layout: &Layout, second: &UnreadColumn) -> Question {
     let (names, second) = (names.join(" and "), second.shown());
     Question::new(
         format!(
-            "has {second} the results of second games? It has scores of games beside {names}, and \
-             other ones. If it has, give each of those games a row of its own; if not, pin the \
-             column that counts"
+            "does {second} have the results of second games? It has scores of games beside \
+             {names}, and different ones. If it does, give each of those games a row of its own; \
+             if not, pin the column that counts"
         ),
         format!("{}         # if {second} has no games", pins.join("\n")),
     )

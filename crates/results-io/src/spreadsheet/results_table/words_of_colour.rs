@@ -44,7 +44,7 @@ pub(super) fn refuse_words_of_colour(
     Err(Question::new(
         format!(
             "who had White? Line {} has `{}`, and no column has the colours of `{}`: add a column \
-             `Colour` with W or B of the home player",
+             `Colour` with the home player's colour, W or B",
             line.row.line,
             one_line(&line.row.cell(result.position).text()),
             players.first().map(|column| one_line(&column.name)).unwrap_or_default()
