@@ -1,5 +1,7 @@
 //! The contenders that predict: a system, a national edition or a baseline, by name or from a file.
 
+use std::cmp::Ordering;
+
 use anyhow::{Context, Result};
 use ecf_season::Edition;
 use fgsl_matrix::{System, SystemError};
@@ -17,7 +19,7 @@ use super::matrix::Matrix;
 use super::national::{National, Which};
 use super::periods::{Glicko2, Periods, Stephenson};
 use super::record::Record;
-use crate::error::{BacktestError, Setting};
+use crate::error::{BacktestError, Error, Setting};
 use crate::rule_book;
 use crate::stamp::stamp;
 use crate::systems::SystemChoice;
@@ -138,26 +140,16 @@ impl Contender {
             let problem = format!("neither a file nor one of {}", known.join(", "));
             return Err(Setting::System.refused(name, problem).into());
         };
-        // First: `baseline` is a key that neither systems nor editions have, so this takes no file
-        // from them.
-        if let Ok(file) = toml::from_str::<MonthsFile>(&text) {
-            let (own_name, kind) = file.read(name)?;
-            return Ok(Self::of(own_name, kind).told_apart(&text));
-        }
-        match System::from_toml(&text) {
+        let of_file = match RulesFile::of_text(name, &text)? {
+            RulesFile::Months(file) => {
+                let (own_name, kind) = file.read(name)?;
+                Self::of(own_name, kind)
+            }
             // A changed system that kept its name gets its hash as a suffix, as everywhere.
-            Ok(_) => Ok(Self::system(SystemChoice::of_text(name, &text)?.system).told_apart(&text)),
-            Err(as_system) => match Self::edition(&text, name) {
-                Ok(edition) => Ok(edition.told_apart(&text)),
-                Err(as_edition) => {
-                    let as_system = as_system.to_string();
-                    let as_edition = format!("{as_edition:#}");
-                    let name = name.to_owned();
-                    Err(BacktestError::NeitherSystemNorEdition { name, as_system, as_edition }
-                        .into())
-                }
-            },
-        }
+            RulesFile::System => Self::system(SystemChoice::of_text(name, &text)?.system),
+            RulesFile::Edition => Self::edition(&text, name)?,
+        };
+        Ok(of_file.told_apart(&text))
     }
 
     /// Adds the hash of the file to the name, if the name is that of a built-in contender of
@@ -238,6 +230,47 @@ impl Contender {
             Kind::Stephenson(system) => Box::new(Periods::new(*system, record)),
         })
     }
+}
+
+/// What a file of rules is for.
+enum RulesFile {
+    Months(MonthsFile),
+    System,
+    Edition,
+}
+
+impl RulesFile {
+    /// By its keys, also of a file that cannot be used: a slip in it is told as what the file is.
+    fn of_text(name: &str, text: &str) -> Result<Self> {
+        let table: Table = toml::from_str(text).map_err(|error| {
+            let (name, problem) = (name.to_owned(), error.to_string());
+            Error::UnusableRules { name, problem }
+        })?;
+        // Neither systems nor editions have this key.
+        if table.contains_key("baseline") {
+            let file = toml::from_str(text);
+            return Ok(Self::Months(file.with_context(|| format!("{name} cannot be used"))?));
+        }
+        let [of_systems, of_editions] = [&System::BUILT_IN[..], &Edition::BUILT_IN[..]]
+            .map(|books| table.keys().filter(|key| has_key(books, key)).count());
+        match of_systems.cmp(&of_editions) {
+            Ordering::Greater => Ok(Self::System),
+            Ordering::Less => Ok(Self::Edition),
+            // It has only keys that both have.
+            Ordering::Equal if System::from_toml(text).is_ok() => Ok(Self::System),
+            Ordering::Equal if Edition::from_toml(text).is_ok() => Ok(Self::Edition),
+            Ordering::Equal => {
+                let name = name.to_owned();
+                Err(BacktestError::NeitherSystemNorEdition { name }.into())
+            }
+        }
+    }
+}
+
+/// Whether a book of these has a key.
+fn has_key(books: &[(&str, &str)], key: &str) -> bool {
+    let has = |text: &str| toml::from_str::<Table>(text).is_ok_and(|book| book.contains_key(key));
+    books.iter().any(|(_, text)| has(text))
 }
 
 /// A file with parameters of a system that rates months: `baseline = "glicko-2"`, perhaps `name`,
