@@ -322,7 +322,7 @@ fn a_slip_in_a_file_of_rules_is_told_once() {
         (system.as_str(), "the system ", "unknown field `kk`"),
         (edition.as_str(), "the edition ", "unknown field `gmes`"),
         ("name = \"mine\"\nspeed = [\n", "the rules ", "TOML parse error at line 2"),
-        ("name = \"mine\"\nbaseline = 3\n", "", "invalid type: integer `3`"),
+        ("name = \"mine\"\nbaseline = 3\n", "the baseline ", "invalid type: integer `3`"),
         ("name = \"mine\"\nspeed = 3\n", "", "neither a system nor an edition"),
     ] {
         fs::write(&file, text).unwrap();

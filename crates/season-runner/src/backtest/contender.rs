@@ -1,7 +1,5 @@
 //! The contenders that predict: a system, a national edition or a baseline, by name or from a file.
 
-use std::cmp::Ordering;
-
 use anyhow::{Context, Result};
 use ecf_season::Edition;
 use fgsl_matrix::{System, SystemError};
@@ -21,6 +19,7 @@ use super::periods::{Glicko2, Periods, Stephenson};
 use super::record::Record;
 use crate::error::{BacktestError, Error, Setting};
 use crate::rule_book;
+use crate::rules_file::RulesFile;
 use crate::stamp::stamp;
 use crate::systems::SystemChoice;
 
@@ -140,14 +139,24 @@ impl Contender {
             let problem = format!("neither a file nor one of {}", known.join(", "));
             return Err(Setting::System.refused(name, problem).into());
         };
-        let of_file = match RulesFile::of_text(name, &text)? {
-            RulesFile::Months(file) => {
+        let rules: Table = toml::from_str(&text).map_err(|error| {
+            let (name, problem) = (name.to_owned(), error.to_string());
+            Error::UnusableRules { name, problem }
+        })?;
+        let of_file = match RulesFile::of(&rules) {
+            Some(RulesFile::Baseline) => {
+                let file = toml::from_str::<MonthsFile>(&text);
+                let file = file.with_context(|| format!("the baseline {name} cannot be used"))?;
                 let (own_name, kind) = file.read(name)?;
                 Self::of(own_name, kind)
             }
             // A changed system that kept its name gets its hash as a suffix, as everywhere.
-            RulesFile::System => Self::system(SystemChoice::of_text(name, &text)?.system),
-            RulesFile::Edition => Self::edition(&text, name)?,
+            Some(RulesFile::System) => Self::system(SystemChoice::of_text(name, &text)?.system),
+            Some(RulesFile::Edition) => Self::edition(&text, name)?,
+            Some(RulesFile::Norms | RulesFile::GrandPrix | RulesFile::Cup) | None => {
+                let name = name.to_owned();
+                return Err(BacktestError::NeitherSystemNorEdition { name }.into());
+            }
         };
         Ok(of_file.told_apart(&text))
     }
@@ -230,47 +239,6 @@ impl Contender {
             Kind::Stephenson(system) => Box::new(Periods::new(*system, record)),
         })
     }
-}
-
-/// What a file of rules is for.
-enum RulesFile {
-    Months(MonthsFile),
-    System,
-    Edition,
-}
-
-impl RulesFile {
-    /// By its keys, also of a file that cannot be used: a slip in it is told as what the file is.
-    fn of_text(name: &str, text: &str) -> Result<Self> {
-        let table: Table = toml::from_str(text).map_err(|error| {
-            let (name, problem) = (name.to_owned(), error.to_string());
-            Error::UnusableRules { name, problem }
-        })?;
-        // Neither systems nor editions have this key.
-        if table.contains_key("baseline") {
-            let file = toml::from_str(text);
-            return Ok(Self::Months(file.with_context(|| format!("{name} cannot be used"))?));
-        }
-        let [of_systems, of_editions] = [&System::BUILT_IN[..], &Edition::BUILT_IN[..]]
-            .map(|books| table.keys().filter(|key| has_key(books, key)).count());
-        match of_systems.cmp(&of_editions) {
-            Ordering::Greater => Ok(Self::System),
-            Ordering::Less => Ok(Self::Edition),
-            // It has only keys that both have.
-            Ordering::Equal if System::from_toml(text).is_ok() => Ok(Self::System),
-            Ordering::Equal if Edition::from_toml(text).is_ok() => Ok(Self::Edition),
-            Ordering::Equal => {
-                let name = name.to_owned();
-                Err(BacktestError::NeitherSystemNorEdition { name }.into())
-            }
-        }
-    }
-}
-
-/// Whether a book of these has a key.
-fn has_key(books: &[(&str, &str)], key: &str) -> bool {
-    let has = |text: &str| toml::from_str::<Table>(text).is_ok_and(|book| book.contains_key(key));
-    books.iter().any(|(_, text)| has(text))
 }
 
 /// A file with parameters of a system that rates months: `baseline = "glicko-2"`, perhaps `name`,
