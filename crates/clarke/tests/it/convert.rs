@@ -351,7 +351,7 @@ fn event_files_may_be_of_any_kind() {
     fs::write(season.join("events/broken.parquet"), "PAR1").unwrap();
     fs::write(season.join("events/broken.trf.gz"), [0x1f, 0x8b, 8, 0, 1]).unwrap();
     fs::write(season.join("events/photo.jpg"), [0xff, 0xd8, 0, 0x81]).unwrap();
-    fs::write(season.join("events/cut.pgn"), b"[Event \"Cup\"]\n[Round \"1\"]\n\0\n").unwrap();
+    fs::write(season.join("events/cut.pgn"), b"[Event \"Caf\xe9\"]\n[Round \"1\"]\n\0\n").unwrap();
     let out = federation.out("lists");
     done(&["grade", path(&federation.folder()), "--out", path(&out)]);
     let rejected = fs::read_to_string(out.join("2007-08/rejected.csv")).unwrap();
