@@ -29,7 +29,7 @@ fn what_is_certified_covers_every_residual_and_one_of_them_exactly() {
             assert!((times(worst) - 7.0).abs() < 1e-9, "{worst}: {}", times(worst));
             // The bound has an allowance for its rounding, so it comes out above 7, but for what
             // this difference of two large sums loses itself: the bounds of the 60 players, of whom
-            // only two met a graded one, are thousands of times the residual.
+            // only two met a graded one, are many times the residual.
             let lost = 4.0 * f64::EPSILON * own(worst);
             assert!(times(worst) > 7.0 - lost, "{worst}: {}", times(worst));
             assert!((0..players as usize).all(|player| times(player) > 0.0));
