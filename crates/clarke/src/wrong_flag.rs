@@ -73,12 +73,15 @@ fn tip(error: &mut Error, words: &[String]) -> Option<String> {
     elsewhere.map(|(_, tip)| (*tip).to_owned())
 }
 
-/// The command that was typed, after building it.
+/// The command that was typed, after building it. The parser's error does not name it, so the
+/// parser reads the words again and passes over what is wrong: a word may be a command's name and
+/// stand for something else.
 fn command_of(words: &[String]) -> Command {
+    let read = Clarke::command().ignore_errors(true).try_get_matches_from(words).ok();
     let mut clarke = Clarke::command();
     clarke.build();
-    let command = words.iter().find_map(|word| clarke.find_subcommand(word)).cloned();
-    command.unwrap_or(clarke)
+    let name = read.as_ref().and_then(|read| read.subcommand_name());
+    name.and_then(|name| clarke.find_subcommand(name)).cloned().unwrap_or(clarke)
 }
 
 fn long_flags(command: &Command) -> impl Iterator<Item = &str> {
@@ -189,6 +192,17 @@ mod tests {
             let shown = shown_for(line);
             assert!(shown.contains(needed) && !shown.contains("<PLAYER>"), "{shown}");
         }
+    }
+
+    #[test]
+    fn the_command_is_the_one_that_the_parser_reads() {
+        // The program under another name, which is that of a command.
+        let tip = tip_for("site grade x --season 2006-07");
+        assert_eq!(tip.as_deref(), Some("--from SEASON --to SEASON"));
+        let tip = tip_for("clarke -q grade site --season 2006-07");
+        assert_eq!(tip.as_deref(), Some("--from SEASON --to SEASON"));
+        // No command at all.
+        assert_eq!(tip_for("clarke --season 2006-07"), None);
     }
 
     #[test]

@@ -124,39 +124,50 @@ impl Lender<'_> {
     }
 }
 
-/// Borrowed games: those that are all taken, and those of which only some are taken, at their
-/// average.
+/// Borrowed games: those of seasons or days that are all taken, and those of the one season or day
+/// of which only some are taken, at their average. Without any line, none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Borrowed {
-    /// Games that are all taken.
-    pub whole: SeasonTotal,
-    /// How many games are taken of `part`.
-    pub taken: u32,
-    /// The season, or the day, of which only some games are taken.
-    pub part: SeasonTotal,
+    whole: SeasonTotal,
+    part: Option<Part>,
+}
+
+/// Some of the games of a season or day, not all: so there are at least two to be divided by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    taken: u32,
+    of: SeasonTotal,
 }
 
 impl Borrowed {
     /// These with one more line.
-    fn with(self, line: BorrowedLine) -> Option<Self> {
-        if line.taken == 0 {
+    ///
+    /// `None` beyond the range of [`rating_core::GradePoints`], for a line that takes more games
+    /// than there are, and for a second line that takes only some.
+    #[must_use]
+    pub fn with(self, line: BorrowedLine) -> Option<Self> {
+        let BorrowedLine { of, taken, .. } = line;
+        if taken == 0 {
             return Some(self);
         }
         if line.is_whole() {
-            return Some(Self { whole: self.whole.plus(line.of)?, ..self });
+            return Some(Self { whole: self.whole.plus(of)?, ..self });
         }
-        Some(Self { taken: line.taken, part: line.of, ..self })
+        let is_only_part = self.part.is_none() && taken < of.games;
+        is_only_part.then_some(Self { part: Some(Part { taken, of }), ..self })
     }
 
     /// The mean of the season's scores and the borrowed ones, exactly; `None` without any game.
     ///
     /// ```
-    /// use ecf_season::{Borrowed, SeasonTotal};
+    /// use ecf_season::{Borrowed, BorrowedLine, SeasonTotal};
     /// use rating_core::GradePoints;
     ///
     /// let total = |points, games| SeasonTotal { points: GradePoints::whole(points), games };
+    /// let line = |back, of, taken| BorrowedLine { back, day: None, of, taken };
     /// // 25 games at 120, and 5 at the average of 17 games that was 100.
-    /// let borrowed = Borrowed { whole: total(14 * 120, 14), taken: 5, part: total(17 * 100, 17) };
+    /// let all = Borrowed::default().with(line(0, total(14 * 120, 14), 14)).ok_or("too large")?;
+    /// let borrowed = all.with(line(1, total(17 * 100, 17), 5)).ok_or("too large")?;
     /// let mean = borrowed.mean_with(total(11 * 120, 11)).ok_or("no games")?;
     /// assert_eq!(mean.to_grade_points().shortest(), "116.666666667");
     /// # Ok::<(), &str>(())
@@ -164,19 +175,24 @@ impl Borrowed {
     #[must_use]
     pub fn mean_with(&self, season: SeasonTotal) -> Option<Mean> {
         let points = |total: SeasonTotal| i128::from(total.points.billionths());
-        let games = u64::from(season.games) + u64::from(self.whole.games) + u64::from(self.taken);
+        let games = u64::from(season.games) + u64::from(self.whole.games) + u64::from(self.taken());
         if games == 0 {
             return None;
         }
         let lends = self.lends();
-        let numerator = (points(season) + points(self.whole)) * lends
-            + i128::from(self.taken) * points(self.part);
+        let of_part = self.part.map_or(0, |part| i128::from(part.taken) * points(part.of));
+        let numerator = (points(season) + points(self.whole)) * lends + of_part;
         Some(Mean::of_billionths(numerator, i128::from(games) * lends))
+    }
+
+    /// How many games are taken at an average.
+    pub(crate) fn taken(&self) -> u32 {
+        self.part.map_or(0, |part| part.taken)
     }
 
     /// The number of games that share the average; 1 if no part is borrowed, so that it leaves the
     /// denominator unchanged.
     pub(crate) fn lends(&self) -> i128 {
-        if self.taken == 0 { 1 } else { i128::from(self.part.games) }
+        self.part.map_or(1, |part| i128::from(part.of.games))
     }
 }

@@ -420,7 +420,8 @@ impl GameScoreRule {
 
 impl BorrowingRule {
     /// With at most this many games, totals of earlier seasons cannot leave the range of exact
-    /// means.
+    /// means: at the largest grade that a file may carry they come to a ninetieth of it.
+    /// Nobody plays a tenth as many in the seasons that any rule looks back to.
     const MOST_GAMES: u32 = 10_000;
 }
 

@@ -31,13 +31,16 @@ pub fn game_score(
     outcome: Outcome,
     rule: &GameScoreRule,
 ) -> GradePoints {
-    result_score(effective_opponent(own, opponent, rule.limit()), outcome, rule)
+    result_score(effective_opponent(own, opponent, rule.limit()), outcome, *rule)
 }
 
 /// The score of a game if the opponent counts in full: the form in which working grades are
 /// computed, *without* the 40-point rule.
-#[must_use]
-pub fn result_score(opponent: GradePoints, outcome: Outcome, rule: &GameScoreRule) -> GradePoints {
+pub(crate) fn result_score(
+    opponent: GradePoints,
+    outcome: Outcome,
+    rule: GameScoreRule,
+) -> GradePoints {
     // Without a branch, since the outcome of a game cannot be predicted by the processor.
     let win = rule.win().billionths() * i64::from(outcome.balance());
     opponent + GradePoints::from_billionths(win)

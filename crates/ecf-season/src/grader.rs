@@ -244,7 +244,7 @@ impl<'a> Grader<'a> {
         let (mut points, mut exactness) = (0, ExactnessSum::NOTHING);
         let mut add = |half: HalfGame, opponent: Strength| {
             let counted = effective_opponent(own.value, opponent.value, rule.limit());
-            let score = result_score(counted, half.outcome(), rule);
+            let score = result_score(counted, half.outcome(), *rule);
             record.game(ScoredGame { half, opponent: opponent.value, counted, score });
             points += i128::from(score.billionths());
             exactness.add(score_exactness(own, opponent, rule.limit()));

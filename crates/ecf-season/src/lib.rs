@@ -100,7 +100,7 @@ pub use category::{Category, CategoryRule, TriedLetter, category, games_missing}
 pub use edition::{Edition, EditionError, IsolatedGroups};
 pub use error::SeasonError;
 pub use exactness::{Exactness, Remainder};
-pub use game_score::{game_score, result_score};
+pub use game_score::game_score;
 pub use grading::grade_season;
 pub use handed_on::{ExactnessError, HandedOn};
 pub use past_games::{PastDay, PastGames};

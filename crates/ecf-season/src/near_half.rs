@@ -121,7 +121,7 @@ impl DoubtfulMean {
         let bound = |exactness: Exactness| i128::from(exactness.bound());
         let BorrowedExactness { borrowed, whole, part } = &self.past;
         let of_whole = (bound(self.season) + bound(*whole)) * borrowed.lends();
-        of_whole.saturating_add(i128::from(borrowed.taken) * bound(*part))
+        of_whole.saturating_add(i128::from(borrowed.taken()) * bound(*part))
     }
 
     fn decide(&self, fractions: &mut InFractions<'_>) -> Decision {
@@ -142,7 +142,7 @@ impl DoubtfulMean {
         let BorrowedExactness { borrowed, whole, part } = &self.past;
         let (whole, part) = (whole.remainder()?, part.remainder()?);
         let season = self.season.remainder().or_else(|| fractions.rest_of_season(self.player))?;
-        let [lends, taken] = [borrowed.lends(), borrowed.taken.into()].map(BigInt::from);
+        let [lends, taken] = [borrowed.lends(), borrowed.taken().into()].map(BigInt::from);
         let rest = (season + whole) * lends + part * taken;
         let billionths = self.mean.to_rational() + rest / BigInt::from(self.mean.denominator());
         Some(billionths / BigInt::from(GradePoints::PER_POINT))

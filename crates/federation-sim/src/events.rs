@@ -26,6 +26,7 @@ const VISITOR_GAMES: u32 = 6;
 const VISITORS: usize = 2;
 
 /// The most games that one player plays in a season.
+// By feel: three a week. It cuts off the tail of the draw alone.
 pub(crate) const MOST_GAMES: u32 = 150;
 
 /// The games of a season, in the order of days, and the names of its events.

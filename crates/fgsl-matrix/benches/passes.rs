@@ -16,7 +16,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use chrono::{Days, NaiveDate};
-use fgsl_matrix::{Live, System, Ties, Time, TimedGame, in_order, season_changes};
+use fgsl_matrix::{Live, PlayerFacts, System, Ties, Time, TimedGame, in_order, season_changes};
 use rating_core::{HalfGame, Outcome, PlayerIdx, SeasonGames};
 
 const RUNS: usize = 5;
@@ -59,7 +59,8 @@ fn measure(count: u32, players: u32) {
     one.install(|| {
         let bare = median(|| bare_pass(&games, &mut starts.clone()));
         let live = |system: &System| {
-            let factors = system.factors_for(players as usize);
+            let (new, number) = (PlayerFacts::default(), players as usize);
+            let factors = system.factors(&vec![new; number], &vec![0.0; number], &vec![1; number]);
             let mut live = Live::new(system, factors, &games, starts.clone());
             live.play_all();
             black_box(live.grades());
@@ -75,7 +76,7 @@ fn measure(count: u32, players: u32) {
         let season = |name: &str| {
             let mut system = System::built_in(name).expect("a built-in system");
             system.moves = fgsl_matrix::Moves::Season;
-            let facts = vec![fgsl_matrix::PlayerFacts::default(); players as usize];
+            let facts = vec![PlayerFacts::default(); players as usize];
             let factors = system.factors(&facts, &starts, &counts);
             median(|| {
                 black_box(season_changes(&system, &factors, &grouped, &starts));

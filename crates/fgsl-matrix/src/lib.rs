@@ -30,13 +30,15 @@
 //! Two players graded 100 and 120 draw their first game under FGSl:
 //!
 //! ```
-//! use fgsl_matrix::{Live, System, Time, TimedGame};
+//! use fgsl_matrix::{Live, PlayerFacts, System, Time, TimedGame};
 //! use rating_core::{Outcome, PlayerIdx};
 //!
 //! let (low, high) = (PlayerIdx::new(0), PlayerIdx::new(1));
 //! let system = System::fgsl();
 //! let games = [TimedGame::new(Time::START, low, high, Outcome::Draw)];
-//! let mut live = Live::new(&system, system.factors_for(2), &games, vec![100.0, 120.0]);
+//! let (new, grades) = (PlayerFacts::default(), vec![100.0, 120.0]);
+//! let factors = system.factors(&[new; 2], &grades, &[1, 1]);
+//! let mut live = Live::new(&system, factors, &games, grades);
 //! live.play_all();
 //! assert_eq!(format!("{:.2} {:.2}", live.grades()[0], live.grades()[1]), "100.72 119.28");
 //! ```

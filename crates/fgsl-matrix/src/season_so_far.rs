@@ -27,7 +27,7 @@ impl<'a> SeasonSoFar<'a> {
     /// The season as known at the end of a day, as if it ended there.
     #[must_use]
     pub fn until(self, day: NaiveDate) -> Self {
-        let known = self.games.partition_point(|game| game.time() <= Time::end_of(day));
-        Self { games: &self.games[..known], last_day: day.min(self.last_day), ..self }
+        let games = TimedGame::up_to(Time::end_of(day), self.games);
+        Self { games, last_day: day.min(self.last_day), ..self }
     }
 }

@@ -266,13 +266,6 @@ impl System {
         self.conversion.convert(listed.value(), listed.scale(), self.scale)
     }
 
-    /// The factors of players without earlier games, in a period of one game each.
-    #[must_use]
-    pub fn factors_for(&self, players: usize) -> Factors {
-        let (facts, grades) = (vec![PlayerFacts::default(); players], vec![0.0; players]);
-        self.factors(&facts, &grades, &vec![1; players])
-    }
-
     /// The factors of a period, from what is known of each player at its start and the games in it.
     #[must_use]
     pub fn factors(&self, facts: &[PlayerFacts], grades: &[f64], games: &[u32]) -> Factors {

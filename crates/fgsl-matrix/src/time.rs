@@ -144,6 +144,12 @@ impl TimedGame {
         Self { time, low, half }
     }
 
+    /// The games that had ended at a time, of games in order.
+    #[must_use]
+    pub fn up_to(time: Time, games: &[Self]) -> &[Self] {
+        &games[..games.partition_point(|game| game.time <= time)]
+    }
+
     /// When it ended.
     #[must_use]
     pub const fn time(self) -> Time {

@@ -10,8 +10,9 @@ use std::str::FromStr;
 pub struct PlayerIdx(u32);
 
 impl PlayerIdx {
-    /// The most players one season can hold (a half-game packs the number into 30 bits).
-    pub const MAX_PLAYERS: usize = 1 << 30;
+    /// The most players one season can hold. A half-game packs the number into 30 bits, and the
+    /// largest of these numbers stands for a player whom no season has.
+    pub const MAX_PLAYERS: usize = (1 << 30) - 1;
 
     /// The player with this number.
     #[must_use]

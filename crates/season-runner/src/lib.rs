@@ -60,6 +60,8 @@ mod json_value;
 
 pub mod rule_book;
 
+mod rules_file;
+
 mod hundredths;
 
 mod stamp;

@@ -11,7 +11,7 @@ use season_runner::compare::{Comparison, Counts, ListsCompared, PlayerCompared, 
 use season_runner::federation::Editions;
 use season_runner::{Error, Notice, Progress as _, Setting};
 
-use crate::command::lost_rows::say_notes;
+use crate::command::lost_rows::say_notes_of;
 use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::{usage, usage_error};
@@ -55,10 +55,9 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     }
     drop(bar);
     if !logging.quiet {
-        for graded in [&old, &new].into_iter().filter_map(|side| side.graded.as_deref()) {
-            say_notes(&graded.notes);
-        }
-        note_without_folder([&old, &new].into_iter().filter_map(|side| side.graded.as_deref()));
+        let graded: Vec<_> = [&old, &new].into_iter().filter_map(|s| s.graded.as_deref()).collect();
+        say_notes_of(&graded)?;
+        note_without_folder(graded);
     }
     let (words, in_file) = if let Some(player) = &flags.player {
         let players = PlayerCompared::of(&old, &new, player)?;

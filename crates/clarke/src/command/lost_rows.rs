@@ -1,7 +1,12 @@
 //! Notes on standard error about rows that a calculation in memory could not use, since it
 //! publishes no rejected rows.
 
+use std::collections::BTreeSet;
+use std::fs;
+
+use anyhow::{Context, Result};
 use results_io::{RowFault, counted};
+use season_runner::SeasonInMemory;
 use season_runner::systems::SystemNote;
 
 use crate::report::systems::note;
@@ -15,6 +20,27 @@ pub(crate) fn say_notes(notes: &[SystemNote]) {
     for of_season in notes {
         say(&note(of_season));
     }
+}
+
+/// Prints the notes on seasons of several federations. One that two gradings of the same federation
+/// have is printed once.
+///
+/// # Errors
+///
+/// A federation's folder that is no longer there.
+pub(crate) fn say_notes_of(graded: &[&SeasonInMemory]) -> Result<()> {
+    let mut said = BTreeSet::new();
+    for graded in graded {
+        let folder = fs::canonicalize(&graded.folder)
+            .with_context(|| format!("cannot read {}", graded.folder.display()))?;
+        for of_season in &graded.notes {
+            let note = note(of_season);
+            if said.insert((folder.clone(), note.clone())) {
+                say(&note);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Prints the rows that name a player but could not be used.

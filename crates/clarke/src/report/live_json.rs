@@ -40,9 +40,9 @@ struct StepJson {
     /// The opponent's name.
     opponent: String,
     /// The opponent's grade before the game, on the scale of the system.
-    opponents_grade: Number,
+    opponent_grade: Number,
     /// The player's grade before the game.
-    own_grade: Number,
+    before: Number,
     /// What the system expected of the player, in per cent.
     expected_per_cent: Number,
     /// The player's result: 1, 0.5 or 0.
@@ -109,8 +109,8 @@ pub(crate) fn of_walk(walk: &Walk<'_>, system: &System) -> WalkJson {
         date: step.time.day().map(|day| day.to_string()),
         opponent_code: opponent.code.to_owned(),
         opponent: opponent.name.to_owned(),
-        opponents_grade: two(step.opponents_grade),
-        own_grade: two(step.before),
+        opponent_grade: two(step.opponents_grade),
+        before: two(step.before),
         expected_per_cent: Number::of(format_args!("{:.1}", step.expected)),
         result: Number::of(HalfPoints::of(step.outcome)),
         change: two(step.change),

@@ -309,6 +309,30 @@ fn a_page_shows_what_the_text_says() {
     assert!(error.contains("there is no folder "), "before anything is read: {error}");
 }
 
+/// A file with a slip is told as what its keys show it to be, a system or an edition, not as both.
+#[test]
+fn a_slip_in_a_file_of_rules_is_told_once() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("mine.toml");
+    let federation = federation();
+    let system = done(&["systems", "fgsl"]).replace("\nk = 1\n", "\nkk = 1\n");
+    let edition =
+        done(&["editions", "ecf-2015"]).replace("[borrowing]\n", "[borrowing]\ngmes = 3\n");
+    for (text, what, slip) in [
+        (system.as_str(), "the system ", "unknown field `kk`"),
+        (edition.as_str(), "the edition ", "unknown field `gmes`"),
+        ("name = \"mine\"\nspeed = [\n", "the rules ", "TOML parse error at line 2"),
+        ("name = \"mine\"\nbaseline = 3\n", "the baseline ", "invalid type: integer `3`"),
+        ("name = \"mine\"\nspeed = 3\n", "", "neither a system nor an edition"),
+    ] {
+        fs::write(&file, text).unwrap();
+        let error = fails(1, &["backtest", &federation, "--system", path(&file)]);
+        assert!(error.contains(slip), "{error}");
+        assert!(error.starts_with(&format!("error: {what}{}", path(&file))), "{error}");
+        assert!(error.matches("TOML parse error").count() <= 1, "{error}");
+    }
+}
+
 #[test]
 fn a_slip_in_the_name_of_a_file_costs_neither_a_season_nor_the_run() {
     let federation = Federation::new();

@@ -680,6 +680,39 @@ fn the_line_on_which_an_unusable_file_shows_it_is_told() {
     assert!(found.contains("\"line\": 4"), "{found}");
 }
 
+/// A file of rules is told by its keys, and has one fault at most: the first.
+#[test]
+fn a_file_of_rules_is_checked_as_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let [system, edition] =
+        [["systems", "fgsl"], ["editions", "ecf-2015"]].map(|rules| done(&rules));
+    let slip = |text: &str, key: &str, wrong: &str| {
+        let line = text.lines().position(|line| line.starts_with(key)).unwrap() + 1;
+        (text.replacen(&format!("\n{key}"), &format!("\n{wrong}"), 1), line)
+    };
+    let findings = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let printed = stdout(&clarke(&["check", path(&file), "--format", "json"]));
+        serde_json::from_str::<Vec<Value>>(&printed).unwrap()
+    };
+    assert!(findings(&system).is_empty());
+    assert!(findings(&edition).is_empty());
+    for ((text, line), expected) in [
+        (slip(&system, "n0 =", "n1 ="), "unknown field `n1`"),
+        (slip(&system, "n0 = ", "n0 = = "), "TOML parse error"),
+        (slip(&edition, "[rows]", "[rwos]"), "unknown field `rwos`"),
+    ] {
+        let found = findings(&text);
+        let [finding] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((&finding["code"], &finding["line"]), (&"E021".into(), &line.into()));
+        assert!(finding["message"].as_str().unwrap().contains(expected), "{finding}");
+    }
+    let found = findings("[[merge]]\ncode = \"500020J\"\ninto = \"500010F\"\n");
+    assert_eq!((found.len(), &found[0]["line"]), (1, &0.into()));
+    assert!(found[0]["message"].as_str().unwrap().contains("decisions.toml"), "{found:?}");
+}
+
 #[test]
 fn nothing_is_checked_twice_in_one_go() {
     let federation = Federation::new();

@@ -28,6 +28,25 @@ fn seasons() -> [String; 2] {
         .map(|season| workspace().join("data/federation").join(season).to_str().unwrap().to_owned())
 }
 
+/// Two gradings of one federation have the same lost rows; a copy of it has rows of its own.
+#[test]
+fn lost_rows_are_told_once_for_each_federation() {
+    let (federation, other) = (Federation::new(), Federation::new());
+    let (folder, other) = (federation.folder(), other.folder());
+    let season = folder.join("2007-08");
+    let lost = "WARNING: 2007-08: 6 of 26 rows (23.1%) cannot be used";
+    let told = |arguments: &[&str]| {
+        let output = clarke(&[&["compare"][..], arguments].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        stderr(&output).matches(lost).count()
+    };
+    assert_eq!(told(&[path(&folder), path(&folder)]), 1);
+    assert_eq!(told(&[path(&folder), path(&season)]), 1);
+    assert_eq!(told(&[path(&folder), path(&folder), "--old-season", "2006-07"]), 1);
+    assert_eq!(told(&[path(&folder), path(&other)]), 2);
+    assert_eq!(told(&[path(&folder), path(&other), "--quiet"]), 0);
+}
+
 /// Grades by code on a published list, read independently of the code under test.
 fn grades(list: &str) -> BTreeMap<String, i64> {
     let text = fs::read_to_string(workspace().join("data/published").join(list)).unwrap();

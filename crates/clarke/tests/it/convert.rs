@@ -351,19 +351,21 @@ fn event_files_may_be_of_any_kind() {
     fs::write(season.join("events/broken.parquet"), "PAR1").unwrap();
     fs::write(season.join("events/broken.trf.gz"), [0x1f, 0x8b, 8, 0, 1]).unwrap();
     fs::write(season.join("events/photo.jpg"), [0xff, 0xd8, 0, 0x81]).unwrap();
+    fs::write(season.join("events/cut.pgn"), b"[Event \"Caf\xe9\"]\n[Round \"1\"]\n\0\n").unwrap();
     let out = federation.out("lists");
     done(&["grade", path(&federation.folder()), "--out", path(&out)]);
     let rejected = fs::read_to_string(out.join("2007-08/rejected.csv")).unwrap();
-    for (file, problem) in [
-        ("letter.txt", "its first line is not that of any known kind of file"),
-        ("broken.parquet", "the Parquet file is damaged"),
-        ("broken.trf.gz", "it cannot be decompressed (unexpected end of file)"),
-        ("photo.jpg", "line 1: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x00)"),
+    for (file, line, problem) in [
+        ("letter.txt", 1, "its first line is not that of any known kind of file"),
+        ("broken.parquet", 1, "the Parquet file is damaged"),
+        ("broken.trf.gz", 1, "it cannot be decompressed (unexpected end of file)"),
+        ("photo.jpg", 1, "line 1: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x00)"),
+        ("cut.pgn", 3, "line 3: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x00)"),
     ] {
-        let line =
-            rejected.lines().find(|line| line.starts_with(&format!("2007-08/events/{file},")));
+        let place = format!("2007-08/events/{file},{line},");
+        let row = rejected.lines().find(|row| row.starts_with(&place)).expect(&rejected);
         assert!(
-            line.unwrap().replace('"', "").contains(&format!("the file cannot be used: {problem}")),
+            row.replace('"', "").contains(&format!("the file cannot be used: {problem}")),
             "{rejected}"
         );
     }

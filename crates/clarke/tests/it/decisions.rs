@@ -172,8 +172,50 @@ fn what_was_decided_is_not_doubted_again() {
         fails(1, &["grade", path(&federation.folder()), "--out", path(&federation.out("x"))]);
     assert!(error.contains("decisions.toml: TOML parse error at line 2"), "{error}");
     federation.write("decisions.toml", "[[accept]]\ndoubt = \"E006\"\nabout = [\"Cup\"]\n");
-    let error = fails(1, &["check", path(&federation.folder())]);
+    let error =
+        fails(1, &["grade", path(&federation.folder()), "--out", path(&federation.out("x"))]);
     assert!(error.contains("doubt `E006`: not one that can be accepted"), "{error}");
+}
+
+/// Decisions that cannot be read are a fault like any other to `check`, which finds the rest too.
+#[test]
+fn decisions_that_cannot_be_read_are_a_finding_among_the_others() {
+    let slips = [
+        ("# the club's\n[[merge]]\ncode = 1\ninto = \"500010F\"\n", 3, "invalid type: integer `1`"),
+        ("[[merge]]\ncode = [\n", 2, "TOML parse error at line 2"),
+        ("[[merge]]\ncode = \"500010F\"\ninto = \"500010F\"\n", 2, "merged into itself"),
+        ("\n[[accept]]\ndoubt = \"E006\"\nabout = [\"Cup\"]\n", 3, "expected one of W101"),
+    ];
+    let doubtful = doubtful();
+    let season = doubtful.folder().join("2006-07");
+    let file = season.join("results.csv");
+    let rows = doubtful.read("2006-07/results.csv");
+    doubtful.write("2006-07/results.csv", &(rows + "2006-09-05,Late Cup,500010F,500030A,9-9\n"));
+    for (decisions, line, expected) in slips {
+        doubtful.write("decisions.toml", decisions);
+        for checked in [&doubtful.folder(), &season, &file] {
+            let output = clarke(&["check", path(checked), "--format", "json"]);
+            assert_eq!(output.status.code(), Some(4), "{decisions}");
+            let findings: Vec<Value> = serde_json::from_str(&stdout(&output)).unwrap();
+            let of_decisions: Vec<&Value> = findings
+                .iter()
+                .filter(|one| one["file"].as_str().unwrap().ends_with("decisions.toml"))
+                .collect();
+            let [finding] = of_decisions[..] else { panic!("{of_decisions:?}") };
+            assert_eq!(finding["code"], "E021");
+            assert_eq!(finding["line"], line, "{finding}");
+            let message = finding["message"].as_str().unwrap();
+            assert!(message.contains(expected), "{message}");
+            assert!(
+                message.ends_with("the rest is checked as if nothing were decided"),
+                "{message}"
+            );
+            assert!(findings.iter().any(|one| one["code"] == "E004"), "{findings:?}");
+        }
+        fails(1, &["grade", path(&doubtful.folder()), "--out", path(&doubtful.out("x"))]);
+    }
+    // A file that is not there is not a fault of a file.
+    fails(1, &["check", path(&doubtful.folder()), "--decisions", "no.toml"]);
 }
 
 #[test]

@@ -335,7 +335,7 @@ fn a_player_is_shown_game_by_game() {
     let rows = printed["games"].as_array().unwrap();
     assert_eq!(rows.len(), 9);
     for pair in rows.windows(2) {
-        let (before, after) = (pair[0]["after"].as_f64().unwrap(), pair[1]["own_grade"].as_f64());
+        let (before, after) = (pair[0]["after"].as_f64().unwrap(), pair[1]["before"].as_f64());
         let same_day = pair[0]["date"] == pair[1]["date"];
         assert!(same_day || (before - after.unwrap()).abs() < 0.011, "{pair:?}");
     }

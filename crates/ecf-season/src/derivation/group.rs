@@ -168,7 +168,7 @@ impl GroupGraph {
     }
 
     pub(super) fn position(&self, player: PlayerIdx) -> Option<usize> {
-        self.players.binary_search_by_key(&player, |(player, _)| *player).ok()
+        place_of(&self.players, player)
     }
 }
 
@@ -185,7 +185,11 @@ impl Influence {
     /// working grade.
     #[must_use]
     pub fn of_player(&self, player: PlayerIdx) -> Option<GradePoints> {
-        let found = self.half_point.binary_search_by_key(&player, |(player, _)| *player);
-        found.ok().map(|position| self.half_point[position].1)
+        place_of(&self.half_point, player).map(|place| self.half_point[place].1)
     }
+}
+
+/// The place of a player among the players of a group, in the order of their numbers.
+fn place_of<T>(players: &[(PlayerIdx, T)], player: PlayerIdx) -> Option<usize> {
+    players.binary_search_by_key(&player, |(player, _)| *player).ok()
 }

@@ -14,8 +14,11 @@ use crate::working_grade::certificate::Certificate;
 use crate::working_grade::equations::{Equations, Term};
 use crate::working_grade::solve::Prepared;
 
-/// The largest group, or core of a group, whose inverse is computed: the time grows with the cube
-/// of the players.
+/// The largest group, or core of a group, whose inverse is computed, which gives the errors
+/// exactly; those of larger ones are estimated. The time grows with the cube of the players.
+///
+/// Measured in the dev profile on a busy machine: 6 ms for 128 players, 19 ms for 256, 210 ms for
+/// 512. A season may have several such groups beside each other.
 pub(super) const MOST_DENSE: usize = 256;
 
 /// What is kept of the system that gave a group its working grades, to compute standard errors.

@@ -16,13 +16,13 @@ use super::equations::Equations;
 ///
 /// Measured in the dev profile on a busy machine, with groups of 10 to 40 games a player, the least
 /// of five runs: 0.14 s for 24 players, 2 to 3 s for 48, 15 to 20 s for 96.
-pub const MOST_PLAYERS: usize = 48;
+pub(crate) const MOST_PLAYERS: usize = 48;
 
 /// The exact working grades of a group with a graded opponent, in the order of its players.
 ///
 /// `None` if the group is larger than [`MOST_PLAYERS`], or has no graded opponent.
 #[must_use]
-pub fn solve_in_fractions(equations: &Equations) -> Option<Vec<BigRational>> {
+pub(crate) fn solve_in_fractions(equations: &Equations) -> Option<Vec<BigRational>> {
     if equations.players() > MOST_PLAYERS {
         return None;
     }
@@ -38,7 +38,7 @@ pub fn solve_in_fractions(equations: &Equations) -> Option<Vec<BigRational>> {
 ///
 /// `None` if the group is larger than [`MOST_PLAYERS`].
 #[must_use]
-pub fn solve_in_fractions_around_mean(
+pub(crate) fn solve_in_fractions_around_mean(
     equations: &Equations,
     mean: Grade,
 ) -> Option<Vec<BigRational>> {

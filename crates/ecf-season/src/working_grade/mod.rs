@@ -34,11 +34,11 @@ pub(crate) mod elimination;
 
 mod fractions;
 
-pub mod solve;
+pub(crate) mod solve;
 
 pub mod certificate;
 
-pub mod exact;
+pub(crate) mod exact;
 
 #[cfg(test)]
 pub(crate) mod tests;

@@ -40,7 +40,7 @@ const ROUNDING_ERROR: f64 = 0.5e-9 + 2e-12;
 
 /// Working grades of one group, in the order of its players, and how they were found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Solution {
+pub(crate) struct Solution {
     /// Value and certified error of each player.
     pub working: Vec<WorkingGrade>,
     /// Steps of the conjugate gradients, all corrections together.
@@ -75,7 +75,7 @@ impl Prepared {
 
 /// Solves the equations of a group that has at least one game against a graded player.
 #[must_use]
-pub fn solve(equations: &Equations) -> Solution {
+pub(crate) fn solve(equations: &Equations) -> Solution {
     solve_by(&Prepared::of(equations), equations)
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn solve_by(prepared: &Prepared, equations: &Equations) -> Solution {
 
 /// Solves a group without a graded opponent so that its mean is `mean`.
 #[must_use]
-pub fn solve_around_mean(equations: &Equations, mean: Grade) -> Solution {
+pub(crate) fn solve_around_mean(equations: &Equations, mean: Grade) -> Solution {
     let held = equations.held_at_first();
     let mut refined = refine(&held, &Prepared::of(&held));
     let players = refined.values.len().max(1) as i128;

@@ -1,6 +1,6 @@
 //! Means, borrowed games and their whole numbers, checked against plain fractions.
 
-use ecf_season::{Borrowed, Edition, Mean, Rounding, SeasonTotal, borrowed_games};
+use ecf_season::{Borrowed, BorrowedLine, Edition, Mean, Rounding, SeasonTotal, borrowed_games};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use proptest::prelude::*;
@@ -14,16 +14,25 @@ const BILLION: i64 = GradePoints::PER_POINT;
 /// may lend a part.
 fn mean_with_borrowed(season: SeasonTotal, earlier: [SeasonTotal; 2], borrowed: [u32; 2]) -> Mean {
     let mut sum = Borrowed::default();
-    for (of, taken) in earlier.into_iter().zip(borrowed).filter(|(_, taken)| *taken > 0) {
-        if taken == of.games {
-            let points = sum.whole.points.billionths() + of.points.billionths();
-            let games = sum.whole.games + taken;
-            sum.whole = SeasonTotal { points: GradePoints::from_billionths(points), games };
-        } else {
-            (sum.taken, sum.part) = (taken, of);
-        }
+    for (back, (of, taken)) in earlier.into_iter().zip(borrowed).enumerate() {
+        sum = sum.with(BorrowedLine { back, day: None, of, taken }).unwrap();
     }
     sum.mean_with(season).unwrap()
+}
+
+#[test]
+fn what_cannot_be_borrowed_is_no_part_of_a_mean() {
+    let line = |games, taken| BorrowedLine { back: 0, day: None, of: total(100, games), taken };
+    let none = Borrowed::default();
+    // Of no games there is no average, and no more can be taken than there are.
+    assert_eq!(none.with(line(0, 1)), None);
+    assert_eq!(none.with(line(4, 5)), None);
+    assert_eq!(none.with(line(0, 0)), Some(none));
+    // Two averages at once have no common denominator here, and no rule takes two.
+    let part = none.with(line(4, 3)).unwrap();
+    assert_eq!(part.with(line(4, 1)), None);
+    assert!(part.with(line(4, 4)).is_some());
+    assert_eq!(none.mean_with(total(0, 0)), None);
 }
 
 /// Games borrowed from the two earlier seasons that the default edition knows.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::fund::{Prize, PrizeFor, PrizeTable};
+use super::fund::{Prize, PrizeClass, PrizeFor, PrizeTable};
 use super::pot::{Places, Pot};
 use super::{Cents, PrizesEach, TiedPlayers};
 use crate::exact::Exact;
@@ -15,7 +15,7 @@ pub struct PrizePlayer {
     pub key: String,
     /// Their points.
     pub points: Exact,
-    /// Their class's position in the rule book.
+    /// Their class's position in the rule book; one that the table does not have counts as none.
     pub class: Option<usize>,
 }
 
@@ -111,8 +111,7 @@ struct Desk<'a> {
     pots: Vec<Pot<'a>>,
     /// For each pot, how many players are ranked above the next one.
     above: Vec<usize>,
-    /// For each class, how many classes have higher ratings.
-    ranks: &'a [usize],
+    classes: &'a [PrizeClass],
     awards: Vec<Award>,
     given_up: Vec<PrizeFor>,
 }
@@ -137,8 +136,8 @@ impl<'a> Desk<'a> {
                 .map(|class| Pot::of(table.of_class(class), rules.class_prize_left)),
         );
         let above = vec![0; pots.len()];
-        let ranks = &table.ranks;
-        Self { pots, above, ranks, awards: Vec::new(), given_up: Vec::new() }
+        let classes = &table.classes;
+        Self { pots, above, classes, awards: Vec::new(), given_up: Vec::new() }
     }
 
     /// The places that tied players occupy in a pot's ranking.
@@ -165,7 +164,7 @@ impl<'a> Desk<'a> {
     fn pay_all(&mut self, tied: &[usize], players: &[PrizePlayer]) {
         let tickets = self.of_pot(PLACES, tied.len(), tied.len());
         self.share_out(tied, &tickets);
-        for (class, count) in members(tied, players) {
+        for (class, count) in self.members(tied, players) {
             let of_class = tied.iter().copied().filter(|&p| players[p].class == Some(class));
             let tickets = self.of_pot(pot_of(class), count, count);
             self.share_out(&of_class.collect::<Vec<_>>(), &tickets);
@@ -181,7 +180,7 @@ impl<'a> Desk<'a> {
         players: &[PrizePlayer],
     ) -> Option<usize> {
         let pool = self.sum(&self.highest(tied, pooled, players));
-        let alone = members(pooled, players).into_iter().map(|(class, count)| {
+        let alone = self.members(pooled, players).into_iter().map(|(class, count)| {
             let prizes = self.sum(&self.of_pot(pot_of(class), count, count));
             (share(prizes, count), class)
         });
@@ -196,7 +195,7 @@ impl<'a> Desk<'a> {
     /// class's pot at most as many as it has players among them.
     fn highest(&self, tied: &[usize], pooled: &[usize], players: &[PrizePlayer]) -> Vec<Ticket> {
         let mut tickets = self.of_pot(PLACES, tied.len(), pooled.len());
-        let mut classes: Vec<(usize, usize)> = members(pooled, players).into_iter().collect();
+        let mut classes: Vec<(usize, usize)> = self.members(pooled, players).into_iter().collect();
         classes.sort_by_key(|(class, _)| self.rank(*class));
         for (class, count) in classes {
             tickets.extend(self.of_pot(pot_of(class), count, count));
@@ -215,9 +214,19 @@ impl<'a> Desk<'a> {
         open.into_iter().take(most).map(|prize| (pot, prize)).collect()
     }
 
-    /// How many classes have higher ratings than this one.
+    /// How many classes have higher ratings than this one of the table.
     fn rank(&self, class: usize) -> usize {
-        self.ranks.get(class).copied().unwrap_or(class)
+        self.classes[class].rank
+    }
+
+    /// The number of these players in each class of the table.
+    fn members(&self, tied: &[usize], players: &[PrizePlayer]) -> BTreeMap<usize, usize> {
+        let mut counts = BTreeMap::new();
+        let classes = tied.iter().filter_map(|&player| players[player].class);
+        for class in classes.filter(|&class| class < self.classes.len()) {
+            *counts.entry(class).or_default() += 1;
+        }
+        counts
     }
 
     fn prize(&self, (pot, prize): Ticket) -> Option<&'a Prize> {
@@ -250,7 +259,7 @@ impl<'a> Desk<'a> {
 
     /// Records what a tie has given up, and moves on to the places below it.
     fn next_places(&mut self, tied: &[usize], players: &[PrizePlayer]) {
-        let classes = members(tied, players).into_iter().map(|(class, n)| (pot_of(class), n));
+        let classes = self.members(tied, players).into_iter().map(|(class, n)| (pot_of(class), n));
         for (pot, count) in std::iter::once((PLACES, tied.len())).chain(classes) {
             let places = self.places(pot, count);
             if let (Some(pot), Some(above)) = (self.pots.get(pot), self.above.get_mut(pot)) {
@@ -264,15 +273,6 @@ impl<'a> Desk<'a> {
         let left_over = self.pots.iter().flat_map(Pot::left_over).cloned().collect();
         PrizeList { awards: self.awards, left_over, given_up: self.given_up }
     }
-}
-
-/// The number of these players in each class.
-fn members(tied: &[usize], players: &[PrizePlayer]) -> BTreeMap<usize, usize> {
-    let mut counts = BTreeMap::new();
-    for class in tied.iter().filter_map(|&player| players[player].class) {
-        *counts.entry(class).or_default() += 1;
-    }
-    counts
 }
 
 fn share(sum: Cents, players: usize) -> Exact {

@@ -8,12 +8,19 @@ use crate::exact::Exact;
 pub struct PrizeTable {
     /// The prizes: places first, then class by class.
     pub prizes: Vec<Prize>,
-    /// The names of the classes.
-    pub classes: Vec<String>,
-    /// For each class, how many classes have higher ratings.
-    pub ranks: Vec<usize>,
+    /// The classes, in the order of the rule book.
+    pub classes: Vec<PrizeClass>,
     /// How they are awarded.
     pub award: AwardRules,
+}
+
+/// A class of a fund.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrizeClass {
+    /// Its name.
+    pub name: String,
+    /// How many classes have higher ratings.
+    pub rank: usize,
 }
 
 /// One prize.
@@ -68,8 +75,10 @@ impl PrizeTable {
             .zip(amounts)
             .map(|((prize_for, share), amount)| Prize { prize_for, share: share.clone(), amount })
             .collect();
-        let classes = rules.classes.iter().map(|class| class.name.clone()).collect();
-        Self { prizes, classes, ranks: rules.ranks(), award: rules.award }
+        let ranked = rules.classes.iter().zip(rules.ranks());
+        let classes =
+            ranked.map(|(class, rank)| PrizeClass { name: class.name.clone(), rank }).collect();
+        Self { prizes, classes, award: rules.award }
     }
 
     /// The sum of all prizes: the fund.

@@ -12,5 +12,5 @@ mod prize_rules;
 
 pub use award::{Award, PrizeList, PrizePlayer, award};
 pub use cents::{Cents, NotAnAmount};
-pub use fund::{Prize, PrizeFor, PrizeTable};
+pub use fund::{Prize, PrizeClass, PrizeFor, PrizeTable};
 pub use prize_rules::{AwardRules, ClassRule, PrizeLeft, PrizeRules, PrizesEach, TiedPlayers};

@@ -86,6 +86,12 @@ fn of_equal_class_prizes_in_a_tie_that_of_the_higher_class_is_pooled_in_any_orde
     assert_eq!(amounts(|class| 5 - class, reversed), as_printed);
 }
 
+#[test]
+fn a_class_that_the_table_does_not_have_has_no_prize_and_changes_nothing() {
+    let lines = |other| [("ann", 90, other), ("ben", 80, Some(1)), ("cat", 80, other)];
+    assert_eq!(awarded(&lines(Some(99))), awarded(&lines(None)));
+}
+
 /// VCF 2b: third place is 75, the top of class A 90, so cat takes the 90.
 #[test]
 fn a_place_winner_takes_the_higher_of_place_and_class_prize() {

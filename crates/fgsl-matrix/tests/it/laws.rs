@@ -8,7 +8,9 @@ use proptest::prelude::*;
 use rating_core::expectancy::{Curve, Expectancy, Logistic};
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
-use crate::made_up::{Game, PLAYERS, day, games, grades, score, season_of, swapped, timed};
+use crate::made_up::{
+    Game, PLAYERS, day, games, grades, new_factors, score, season_of, swapped, timed,
+};
 
 fn season(games: &[Game]) -> SeasonGames {
     let games: Vec<_> = games
@@ -27,7 +29,7 @@ fn time_of(&(.., day, round): &Game) -> (u32, u32) {
 fn live(system: &System, games: &[Game], grades: &[f64]) -> Vec<f64> {
     let mut games: Vec<_> = games.iter().map(timed).collect();
     in_order(&mut games, system.ties);
-    let mut live = Live::new(system, system.factors_for(PLAYERS), &games, grades.to_vec());
+    let mut live = Live::new(system, new_factors(system, PLAYERS), &games, grades.to_vec());
     live.play_all();
     live.grades().to_vec()
 }
@@ -208,7 +210,7 @@ proptest! {
         in_order(&mut timed, system.ties);
         let player = PlayerIdx::new(player);
         let mut live =
-            Live::new(&system, system.factors_for(PLAYERS), &timed, grades.clone()).watching(player);
+            Live::new(&system, new_factors(&system, PLAYERS), &timed, grades.clone()).watching(player);
         live.play_all();
         let mut grade = grades[player.as_usize()];
         for step in live.steps() {

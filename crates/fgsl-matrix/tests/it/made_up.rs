@@ -1,7 +1,7 @@
 //! Made-up games for property tests.
 
 use chrono::NaiveDate;
-use fgsl_matrix::{SeasonSoFar, Time, TimedGame};
+use fgsl_matrix::{Factors, PlayerFacts, SeasonSoFar, System, Time, TimedGame};
 use proptest::prelude::*;
 use rating_core::{Outcome, PlayerIdx};
 
@@ -28,6 +28,12 @@ pub(crate) fn games() -> impl Strategy<Value = Vec<Game>> {
 
 pub(crate) fn grades() -> impl Strategy<Value = Vec<f64>> {
     prop::collection::vec((0_i32..2_500).prop_map(|tenths| f64::from(tenths) / 10.0), PLAYERS)
+}
+
+/// The factors of players without earlier games, in a period of one game each.
+pub(crate) fn new_factors(system: &System, players: usize) -> Factors {
+    let facts = vec![PlayerFacts::default(); players];
+    system.factors(&facts, &vec![0.0; players], &vec![1; players])
 }
 
 pub(crate) fn day(number: u32) -> NaiveDate {

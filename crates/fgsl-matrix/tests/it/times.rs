@@ -5,7 +5,7 @@ use fgsl_matrix::{Live, System, Ties, Time, TimedGame, in_order};
 use proptest::prelude::*;
 use rating_core::{Outcome, PlayerIdx};
 
-use crate::made_up::day;
+use crate::made_up::{day, new_factors};
 
 fn clock(text: &str) -> NaiveTime {
     NaiveTime::parse_from_str(text, "%H:%M:%S").unwrap()
@@ -52,7 +52,8 @@ fn a_game_without_a_round_is_never_before_round_1_by_accident() {
     ];
     in_order(&mut games, Ties::Together);
     let system = System::fgsl();
-    let mut live = Live::new(&system, system.factors_for(3), &games, vec![100.0; 3]).watching(one);
+    let mut live =
+        Live::new(&system, new_factors(&system, 3), &games, vec![100.0; 3]).watching(one);
     live.play_all();
     let [first, second] = live.steps() else { panic!("two games") };
     assert_eq!((first.opponent, second.opponent), (three, two));

@@ -437,8 +437,8 @@ mod tests {
     #[test]
     fn as_many_players_as_a_half_game_can_number_are_allowed() {
         // A season of so many players would take twelve gigabytes, so only the number is checked.
-        assert_eq!(check_number(1 << 30), Ok(()));
-        let players = (1 << 30) + 1;
+        assert_eq!(check_number((1 << 30) - 1), Ok(()));
+        let players = 1 << 30;
         assert_eq!(check_number(players), Err(GamesError::TooManyPlayers { players }));
     }
 }

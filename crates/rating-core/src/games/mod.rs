@@ -16,10 +16,19 @@ use grouping::{Twins, grouped};
 pub struct HalfGame(u32);
 
 impl HalfGame {
+    /// The largest number that a half-game has bits for. No season has so many players, so a game
+    /// with it is refused.
+    const BEYOND: u32 = PlayerIdx::MAX_PLAYERS as u32;
+
     /// A game against `opponent` that ended with `outcome` for the player whose half this is.
+    ///
+    /// An opponent with a number that no season has, [`PlayerIdx::MAX_PLAYERS`] or more, becomes
+    /// one with that number, and [`SeasonGames`] refuses the game.
     #[must_use]
     pub const fn new(opponent: PlayerIdx, outcome: Outcome) -> Self {
-        Self(opponent.number() << 2 | outcome as u32)
+        let number = opponent.number();
+        let held = if number < Self::BEYOND { number } else { Self::BEYOND };
+        Self(held << 2 | outcome as u32)
     }
 
     /// The player on the other side of the board.
@@ -149,7 +158,7 @@ impl SeasonGames {
     /// # Errors
     ///
     /// As [`SeasonGames::from_games`]; the position of a game counts those of all parts before it.
-    pub fn from_white_halves(
+    fn from_white_halves(
         players: usize,
         parts: &[impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync],
     ) -> Result<Self, GamesError> {
@@ -166,7 +175,7 @@ impl SeasonGames {
     ///
     /// # Errors
     ///
-    /// As [`SeasonGames::from_white_halves`].
+    /// As [`SeasonGames::from_games`]; the position of a game counts those of all parts before it.
     pub fn with_twins(
         players: usize,
         parts: &[impl Iterator<Item = MarkedGame> + Clone + Send + Sync],
@@ -240,7 +249,12 @@ impl SeasonGames {
     }
 }
 
-/// The number of games in one part of a list.
+/// The number of games in one part of a list, which one thread sorts at a time. With fewer, every
+/// range of players collects its halves from more parts, a few from each; with more, a part leaves
+/// the processor's caches.
+///
+/// Measured on two busy cores in the release profile, the least of seven runs over 10 million games
+/// of 500,000 players: 1.8 s with 2^10 games, 0.93 s with 2^12, 0.74 s with 2^16, 1.0 s with 2^20.
 const PART: usize = 1 << 16;
 
 /// Removes the halves at these places, which are sorted, by moving the ones behind them forward.

@@ -55,7 +55,7 @@ fn many_games(players: u32, games: u32) -> Vec<Game> {
 
 #[test]
 fn a_half_game_holds_its_opponent_and_outcome() {
-    for number in [0, 1, 2, 3, 4, 5, 1_000, (1 << 30) - 1] {
+    for number in [0, 1, 2, 3, 4, 5, 1_000, (1 << 30) - 2] {
         for (outcome, half_points) in [(Loss, 0), (Draw, 1), (Win, 2)] {
             let half = HalfGame::new(PlayerIdx::new(number), outcome);
             assert_eq!(half.opponent().number(), number);
@@ -123,9 +123,21 @@ fn a_game_that_cannot_be_is_named_by_its_position() {
 #[test]
 fn more_players_than_a_half_game_can_number_are_refused() {
     let players = PlayerIdx::MAX_PLAYERS + 1;
-    assert_eq!(players, 1_073_741_825);
+    assert_eq!(players, 1_073_741_824);
     let error = SeasonGames::from_games(players, &[]).unwrap_err();
     assert_eq!(error, GamesError::TooManyPlayers { players });
+}
+
+#[test]
+fn an_opponent_beyond_every_season_is_nobody_of_it() {
+    // Two bits too many would make them players 0, 1 and 5.
+    for number in [1 << 30, (1 << 30) + 1, (3 << 30) + 5, u32::MAX] {
+        let games = [game(0, 1, Win), game(1, number, Win)];
+        let error = SeasonGames::from_games(6, &games).unwrap_err();
+        assert!(matches!(error, GamesError::UnknownPlayer { game: 1, .. }), "{error}");
+        let error = SeasonGames::from_games(6, &[game(number, 0, Win)]).unwrap_err();
+        assert!(matches!(error, GamesError::UnknownPlayer { game: 0, .. }), "{error}");
+    }
 }
 
 #[test]
@@ -133,8 +145,8 @@ fn errors_say_which_game_and_which_player() {
     let player = PlayerIdx::new(7);
     for (error, words) in [
         (
-            GamesError::TooManyPlayers { players: 1_073_741_825 },
-            "1073741825 players: one season holds at most 1073741824",
+            GamesError::TooManyPlayers { players: 1_073_741_824 },
+            "1073741824 players: one season holds at most 1073741823",
         ),
         (
             GamesError::UnknownPlayer { game: 3, player },

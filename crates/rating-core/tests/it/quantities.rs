@@ -15,7 +15,7 @@ fn a_player_has_a_number() {
         let player = PlayerIdx::new(number);
         assert_eq!((player.number(), player.as_usize()), (number, number as usize));
     }
-    assert_eq!(PlayerIdx::MAX_PLAYERS, 1_073_741_824);
+    assert_eq!(PlayerIdx::MAX_PLAYERS, 1_073_741_823);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 
 use super::unmet_pin::WhyUnmet;
+use super::unusable_event::WhyUnusable;
 use crate::error::Error;
 use crate::file_kind::{FileKind, START};
 use crate::format::game_export::{OfExport, read_game_export};
@@ -42,7 +43,7 @@ pub(super) enum Content {
     /// The same in Parquet.
     Parquet(Source),
     /// A damaged file or one of an unknown kind, with what is wrong with it.
-    Unusable(String),
+    Unusable(WhyUnusable),
 }
 
 /// Why a setting had no effect on a file; `None` if it had one, or if the file was not read.
@@ -95,10 +96,10 @@ pub(super) fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error>
         FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
         _ => match read_sheet_with(source, &pins.unsaid())? {
             Some(read) if kind == FileKind::Games && read.is_empty() => {
-                Content::Unusable(NO_GAME.to_owned())
+                Content::Unusable(WhyUnusable::of_whole(NO_GAME.to_owned()))
             }
             Some(read) => Content::Sheet(read),
-            None => Content::Unusable(not_an_event(kind)),
+            None => not_an_event(kind),
         },
     })
 }
@@ -145,7 +146,7 @@ fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Co
         let header = lines_of_text(text).next().unwrap_or_default().replace(by, ",");
         let of_commas = FileKind::of(&header);
         if !matches!(of_commas, FileKind::Unknown(_) | FileKind::Results | FileKind::Spreadsheet) {
-            return Ok(Content::Unusable(not_an_event(kind)));
+            return Ok(not_an_event(kind));
         }
     }
     // A file of an unknown kind may have any size, and is not read whole just for a question.
@@ -153,11 +154,10 @@ fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Co
     let lists = [(ListOf::Players, FileKind::Players), (ListOf::Grades, FileKind::Grades)];
     for (of, kind) in lists {
         if has_columns_of(first, of) {
-            return Ok(Content::Unusable(not_an_event(kind)));
+            return Ok(not_an_event(kind));
         }
     }
-    Ok(unknown_columns(first, pins)
-        .map_or_else(|| Content::Unusable(not_an_event(kind)), Content::Asked))
+    Ok(unknown_columns(first, pins).map_or_else(|| not_an_event(kind), Content::Asked))
 }
 
 fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<Content, Error> {
@@ -197,9 +197,9 @@ fn of_event(source: &Source, pins: &Pins) -> Result<Content, Error> {
     })
 }
 
-fn not_an_event(kind: FileKind) -> String {
+fn not_an_event(kind: FileKind) -> Content {
     let other_columns = Unknown::OtherColumns.in_words();
-    match kind {
+    let problem = match kind {
         FileKind::Unknown(unknown) => unknown.in_words().into_owned(),
         _ => format!(
             "it is not a file of an event: expected a results submission, a table of results, a \
@@ -214,5 +214,6 @@ fn not_an_event(kind: FileKind) -> String {
                 _ => &other_columns,
             }
         ),
-    }
+    };
+    Content::Unusable(WhyUnusable::of_whole(problem))
 }

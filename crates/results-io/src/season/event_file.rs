@@ -8,7 +8,7 @@ use super::judged_event::{Judged, of_sheet, of_spreadsheet, of_submission, of_ta
 use super::read_season::OnDisk;
 use super::table::{of_source, read_results_table};
 use super::unmet_pin::UnmetPin;
-use super::unusable_event::rows_of_source;
+use super::unusable_event::{WhyUnusable, rows_of_source};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::error::Error;
 use crate::file_kind::{FileKind, START};
@@ -70,7 +70,7 @@ impl EventFile {
             Ok(source) => source,
             // A fault of one file is not a reason to leave out the others.
             Err(error @ Error::Unpack { .. }) => {
-                file.content = Content::Unusable(error.without_file());
+                file.content = Content::Unusable(WhyUnusable::of_error(&error));
                 file.fingerprint = Some(Fingerprint::of_file(path, name)?);
                 return Ok(file);
             }
@@ -85,10 +85,10 @@ impl EventFile {
                     file.unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
                 }
                 file.pins = said_in;
-                content.unwrap_or_else(|error| Content::Unusable(error.without_file()))
+                content.unwrap_or_else(|error| Content::Unusable(WhyUnusable::of_error(&error)))
             }
             // It names its own file: the line is not one of this file.
-            Err(error) => Content::Unusable(error.to_string()),
+            Err(error) => Content::Unusable(WhyUnusable::of_whole(error.to_string())),
         };
         if let Content::Parquet(slot) = &mut file.content {
             *slot = source;

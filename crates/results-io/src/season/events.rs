@@ -9,7 +9,7 @@ use super::event_content::Content;
 use super::event_file::EventFile;
 use super::judged_event::Judged;
 use super::unmet_pin::UnmetPin;
-use super::unusable_event::{asked, left_out, unusable};
+use super::unusable_event::{asked, left_out};
 use crate::character_set::CharacterSet;
 use crate::code_form::CodeForm;
 use crate::counted::counted;
@@ -71,7 +71,7 @@ impl EventFiles {
     pub(super) fn faults(&self) -> Vec<RowFault> {
         let of_file = |file: &EventFile| match &file.content {
             Content::Submission(read) => read.faults.clone(),
-            Content::Unusable(problem) => vec![unusable(&file.name, problem.clone())],
+            Content::Unusable(why) => vec![why.fault(&file.name)],
             Content::Asked(question) => vec![asked(&file.name, question)],
             _ => Vec::new(),
         };
@@ -83,7 +83,7 @@ impl EventFiles {
     /// Files that cannot be used.
     pub(super) fn left_out(&self) -> impl Iterator<Item = FileLeftOut> {
         self.files.iter().filter_map(|file| match &file.content {
-            Content::Unusable(problem) => Some(left_out(&file.name, problem.clone(), file.rows)),
+            Content::Unusable(why) => Some(left_out(&file.name, why.problem.clone(), file.rows)),
             Content::Asked(question) => {
                 Some(left_out(&file.name, question.asked.clone(), file.rows))
             }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::player_record::PlayerRecord;
 use super::read_season::OnDisk;
 use super::table::ReadTable;
-use super::unusable_event::{left_out, rows_of_source, unusable};
+use super::unusable_event::{WhyUnusable, left_out, rows_of_source};
 use crate::character_set::CharacterSet;
 use crate::csv::fill_in_rows;
 use crate::error::Error;
@@ -65,12 +65,11 @@ pub(super) fn of_table(
         Err(error @ Error::Read { .. }) => Err(error),
         Err(error) => {
             let fingerprint = Some(Fingerprint::of_file(&path, &name)?);
-            let problem = error.without_file();
+            let why = WhyUnusable::of_error(&error);
             // Read again just to count its lines.
             let rows =
                 Source::read(&path, name.clone()).map_or(0, |source| rows_of_source(&source));
-            let left_out = left_out(&name, problem.clone(), rows);
-            let unusable = Some((unusable(&name, problem), left_out));
+            let unusable = Some((why.fault(&name), left_out(&name, why.problem, rows)));
             let pieces = FilePieces { file: name, ..FilePieces::default() };
             let on_disk = OnDisk::at(path);
             Ok(Judged { pieces, on_disk, fingerprint, unusable, ..Judged::default() })

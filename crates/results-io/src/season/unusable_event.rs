@@ -1,5 +1,6 @@
 //! Messages about event files that cannot be used, and how many rows are lost with them.
 
+use crate::error::Error;
 use crate::left_out::{FileLeftOut, WhyLeftOut, rows_of_text};
 use crate::parquet::{Groups, is_parquet};
 use crate::reason::Reason;
@@ -8,8 +9,31 @@ use crate::source::Source;
 use crate::spreadsheet::{Question, rows_of_workbook};
 use crate::unpack::is_workbook;
 
-pub(super) fn unusable(file: &str, problem: String) -> RowFault {
-    RowFault::of_value(file, 1, "", "", Reason::UnusableFile { problem })
+/// Why a file cannot be used.
+#[derive(Clone, Debug)]
+pub(super) struct WhyUnusable {
+    /// In words, with the line if the problem is on a single line.
+    pub(super) problem: String,
+    /// That line.
+    line: Option<usize>,
+}
+
+impl WhyUnusable {
+    /// An error of the file itself.
+    pub(super) fn of_error(error: &Error) -> Self {
+        Self { problem: error.without_file(), line: error.line() }
+    }
+
+    /// A problem of the whole file, or of another one that says how it is to be read.
+    pub(super) const fn of_whole(problem: String) -> Self {
+        Self { problem, line: None }
+    }
+
+    /// The fault: at its line, or at the first one if it is of the whole file.
+    pub(super) fn fault(&self, file: &str) -> RowFault {
+        let reason = Reason::UnusableFile { problem: self.problem.clone() };
+        RowFault::of_value(file, self.line.unwrap_or(1), "", "", reason)
+    }
 }
 
 pub(super) fn asked(file: &str, question: &Question) -> RowFault {

@@ -17,8 +17,9 @@ use super::matrix::Matrix;
 use super::national::{National, Which};
 use super::periods::{Glicko2, Periods, Stephenson};
 use super::record::Record;
-use crate::error::{BacktestError, Setting};
+use crate::error::{BacktestError, Error, Setting};
 use crate::rule_book;
+use crate::rules_file::RulesFile;
 use crate::stamp::stamp;
 use crate::systems::SystemChoice;
 
@@ -138,26 +139,26 @@ impl Contender {
             let problem = format!("neither a file nor one of {}", known.join(", "));
             return Err(Setting::System.refused(name, problem).into());
         };
-        // First: `baseline` is a key that neither systems nor editions have, so this takes no file
-        // from them.
-        if let Ok(file) = toml::from_str::<MonthsFile>(&text) {
-            let (own_name, kind) = file.read(name)?;
-            return Ok(Self::of(own_name, kind).told_apart(&text));
-        }
-        match System::from_toml(&text) {
+        let rules: Table = toml::from_str(&text).map_err(|error| {
+            let (name, problem) = (name.to_owned(), error.to_string());
+            Error::UnusableRules { name, problem }
+        })?;
+        let of_file = match RulesFile::of(&rules) {
+            Some(RulesFile::Baseline) => {
+                let file = toml::from_str::<MonthsFile>(&text);
+                let file = file.with_context(|| format!("the baseline {name} cannot be used"))?;
+                let (own_name, kind) = file.read(name)?;
+                Self::of(own_name, kind)
+            }
             // A changed system that kept its name gets its hash as a suffix, as everywhere.
-            Ok(_) => Ok(Self::system(SystemChoice::of_text(name, &text)?.system).told_apart(&text)),
-            Err(as_system) => match Self::edition(&text, name) {
-                Ok(edition) => Ok(edition.told_apart(&text)),
-                Err(as_edition) => {
-                    let as_system = as_system.to_string();
-                    let as_edition = format!("{as_edition:#}");
-                    let name = name.to_owned();
-                    Err(BacktestError::NeitherSystemNorEdition { name, as_system, as_edition }
-                        .into())
-                }
-            },
-        }
+            Some(RulesFile::System) => Self::system(SystemChoice::of_text(name, &text)?.system),
+            Some(RulesFile::Edition) => Self::edition(&text, name)?,
+            Some(RulesFile::Norms | RulesFile::GrandPrix | RulesFile::Cup) | None => {
+                let name = name.to_owned();
+                return Err(BacktestError::NeitherSystemNorEdition { name }.into());
+            }
+        };
+        Ok(of_file.told_apart(&text))
     }
 
     /// Adds the hash of the file to the name, if the name is that of a built-in contender of

@@ -115,9 +115,9 @@ impl Forecaster for Matrix<'_> {
             // The list in force does not change.
             return Ok(());
         };
-        let known = self.so_far.partition_point(|game| game.time() <= list_until);
+        let known = TimedGame::up_to(list_until, &self.so_far);
         let last_day = list_until.day().unwrap_or(season.last_day);
-        let so_far = SeasonSoFar::new(&self.so_far[..known], season.first_day..=last_day);
+        let so_far = SeasonSoFar::new(known, season.first_day..=last_day);
         self.in_force = self.career.play(self.system, so_far, working)?.0.grades().to_vec();
         self.list_until = Some(list_until);
         Ok(())

@@ -39,6 +39,8 @@ pub(super) struct Federation<'a> {
     settings: GradeSettings,
     /// The seasons with their days and rules, or the reason why they cannot be graded together.
     seasons: Result<Seasons>,
+    /// Why the file of decisions cannot be used, if there is one that cannot.
+    decisions_fault: Option<Finding>,
 }
 
 /// The data that earlier seasons hand on to the season that is checked.
@@ -99,8 +101,7 @@ impl<'a> Federation<'a> {
     ) -> Result<Self> {
         let by = |editions: &[String]| {
             let editions = Editions::of_federation(editions, folder)?;
-            let decisions = DecisionsFile::find(looking.decisions, folder)?;
-            Ok::<_, anyhow::Error>(GradeSettings::of(folder, editions, decisions))
+            Ok::<_, anyhow::Error>(GradeSettings::of(folder, editions, None))
         };
         let mut settings = by(looking.editions)?;
         let mut seasons = federation::seasons(&settings);
@@ -119,12 +120,25 @@ impl<'a> Federation<'a> {
             // not fit them, that is a finding.
             return Err(error);
         }
-        Ok(Self { looking, progress, together: Together::OfSeason, settings, seasons })
+        let decisions_fault = match DecisionsFile::find(looking.decisions, folder) {
+            Ok(decisions) => {
+                settings.decisions = decisions;
+                None
+            }
+            Err(error) => Some(Finding::of_decisions(error)?),
+        };
+        let together = Together::OfSeason;
+        Ok(Self { looking, progress, together, settings, seasons, decisions_fault })
     }
 
     /// Checks each file of a season separately.
     pub(super) fn file_by_file(self) -> Self {
         Self { together: Together::OfFile, ..self }
+    }
+
+    /// Why the file of decisions cannot be used, if there is one that cannot.
+    pub(super) const fn decisions_fault(&self) -> Option<&Finding> {
+        self.decisions_fault.as_ref()
     }
 
     /// The form of codes of the lists from before the first season.
@@ -151,6 +165,7 @@ impl<'a> Federation<'a> {
             return Ok(Looked::default());
         }
         let mut looked = Looked::default();
+        looked.findings.extend(self.decisions_fault().cloned());
         looked
             .findings
             .extend(folders.iter().filter_map(|folder| misnamed(folder, Severity::Error)));
@@ -217,6 +232,7 @@ impl<'a> Federation<'a> {
     /// Checks one season.
     pub(super) fn one(&self, folder: PathBuf) -> Result<Looked> {
         let mut looked = Looked::default();
+        looked.findings.extend(self.decisions_fault().cloned());
         looked.findings.extend(misnamed(&folder, Severity::Warning));
         let history = self.history().and_then(|history| {
             history.inspect_err(|error| debug!("grades are not known: {error:#}")).ok()

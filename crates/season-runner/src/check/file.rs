@@ -18,6 +18,7 @@ use results_io::{CodeForm, FileKind, FindingCode, RowRules, Source, Unknown, rea
 use tracing::instrument;
 
 use super::causes::{Together, by_cause};
+use super::file_of_rules::{is_toml, of_rules};
 use super::finding::{Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
@@ -67,6 +68,9 @@ fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo<'_>) -> Res
         return Ok(looked);
     }
     let source = || Source::read(path, name.clone());
+    if is_toml(path) {
+        return Ok(found(of_rules(&source()?)?.into_iter().collect()));
+    }
     let of_rejected = |rejected| Ok(found(errors(rejected)));
     match FileKind::of_start(path)? {
         FileKind::Spreadsheet if has_cross_tables_alone(&source()?, path) => {

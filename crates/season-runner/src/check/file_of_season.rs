@@ -39,7 +39,7 @@ impl OfSeasons {
         progress: &dyn Progress,
         alone: impl Fn(&Path) -> Result<Looked>,
     ) -> Result<Vec<(usize, Looked)>> {
-        let mut all = Vec::new();
+        let mut all: Vec<(usize, Looked)> = Vec::new();
         for (season, files) in self.0 {
             // Doubts depend on whole seasons, including earlier ones.
             let looking = Looking { least_sure: None, ..*looking };
@@ -47,6 +47,12 @@ impl OfSeasons {
             let federation = Federation::look(folder_of(&folder), &looking, progress)?;
             let federation = federation.file_by_file();
             let looked = federation.one(folder.clone())?;
+            // The rows of all files are judged without the decisions, so it is told once.
+            let is_new = |fault: &&Finding| !all.iter().any(|(_, told)| told.has(fault));
+            let fault = federation.decisions_fault().filter(is_new).cloned();
+            if let (Some(fault), Some((place, _))) = (fault, files.first()) {
+                all.push((*place, Looked { findings: vec![fault], ..Looked::default() }));
+            }
             for (place, file) in &files {
                 if looked.unread > 0 {
                     all.push((*place, alone(file)?));

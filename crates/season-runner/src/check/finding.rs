@@ -7,6 +7,7 @@ use results_io::{AsPeopleWrite, FileProblem, FindingCode, Reason, RowFault};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::error::Error;
 use crate::federation::Unread;
 use crate::problem::Problem;
 
@@ -154,6 +155,23 @@ impl Finding {
         Self::of(RowFault::of_value(file, line.unwrap_or(0), "", "", reason), Severity::Error)
     }
 
+    /// A file of decisions that cannot be used; any other error is handed back.
+    pub(super) fn of_decisions(error: anyhow::Error) -> anyhow::Result<Self> {
+        use results_io::Error as ReadError;
+        let (file, line, problem) = match (error.downcast_ref(), error.downcast_ref()) {
+            (Some(read @ ReadError::File { file, .. }), _) => {
+                (file.clone(), read.line(), read.without_file())
+            }
+            (_, Some(Error::InFile { file, line, key, value, problem })) => {
+                (file.display().to_string(), *line, format!("{key} `{value}`: {problem}"))
+            }
+            _ => return Err(error),
+        };
+        let problem =
+            format!("{}\nthe rest is checked as if nothing were decided", problem.trim_end());
+        Ok(Self::unusable(&file, problem, line))
+    }
+
     /// A file that is not read.
     pub(super) fn unread(Unread { path, why, .. }: Unread) -> Self {
         let (file, message) = (path.display().to_string(), format!("it is not read: {why}"));
@@ -192,16 +210,16 @@ impl Finding {
 
     /// A season that cannot be read as one.
     pub(super) fn of_season(folder: &Path, error: &results_io::Error) -> Self {
-        use results_io::Error;
+        use results_io::Error as ReadError;
         let unusable = |file: &str| Self::unusable(file, error.without_file(), error.line());
         if let Some(asked) = Self::asked(error) {
             return asked;
         }
         match error {
-            Error::File { file, .. } => unusable(file),
-            Error::Unpack { path, .. } => unusable(&path.display().to_string()),
+            ReadError::File { file, .. } => unusable(file),
+            ReadError::Unpack { path, .. } => unusable(&path.display().to_string()),
             _ => {
-                let is_list = matches!(error, Error::NoPlayers { .. });
+                let is_list = matches!(error, ReadError::NoPlayers { .. });
                 let subject = if is_list { Subject::NoPlayers } else { Subject::Other };
                 let (file, message) = (folder.display().to_string(), error.to_string());
                 let about =

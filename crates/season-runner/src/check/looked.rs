@@ -86,6 +86,10 @@ impl Looked {
         }
     }
 
+    pub(super) fn has(&self, finding: &Finding) -> bool {
+        self.findings.contains(finding)
+    }
+
     /// Adds the result of another check.
     pub fn add(&mut self, more: Self) {
         self.findings.extend(more.findings);

@@ -9,6 +9,8 @@ mod causes;
 
 mod file;
 
+mod file_of_rules;
+
 mod season;
 
 mod file_of_season;

@@ -33,10 +33,6 @@ pub enum BacktestError {
     NeitherSystemNorEdition {
         /// The file.
         name: String,
-        /// Why it is not a system.
-        as_system: String,
-        /// Why it is not an edition.
-        as_edition: String,
     },
     /// The file of true strengths has none of the players.
     UnknownPlayers {
@@ -64,9 +60,11 @@ impl fmt::Display for BacktestError {
                 "{season}: not one of {} can be used, so there is nothing to predict",
                 counted(lost.offered, "row")
             ),
-            Self::NeitherSystemNorEdition { name, as_system, as_edition } => {
-                write!(f, "{name} is neither a system ({as_system}) nor an edition ({as_edition})")
-            }
+            Self::NeitherSystemNorEdition { name } => write!(
+                f,
+                "{name} is neither a system nor an edition: clarke systems NAME and clarke editions \
+                 NAME print one to start from"
+            ),
             Self::UnknownPlayers { file } => {
                 write!(f, "{file} knows none of the players", file = file.display())
             }

@@ -9,6 +9,17 @@ use results_io::{CompactString, Player};
 /// One value per player, sorted by code.
 pub(crate) type ByCode<T> = Vec<(CompactString, T)>;
 
+/// The value of a code.
+pub(super) fn value_of<'a, T>(values: &'a [(CompactString, T)], code: &str) -> Option<&'a T> {
+    let place = place_of(values, code).ok()?;
+    values.get(place).map(|(_, value)| value)
+}
+
+/// The place of a code, or else the place where it would be.
+fn place_of<T>(values: &[(CompactString, T)], code: &str) -> std::result::Result<usize, usize> {
+    values.binary_search_by(|(known, _)| known.as_str().cmp(code))
+}
+
 /// Moves the value of a code to another code; if that already has a value, the two are joined.
 /// Returns whether there was a value to move.
 ///
@@ -21,15 +32,12 @@ pub(super) fn move_value<T>(
     into: &str,
     join: impl Fn(&mut T, T) -> Result<()>,
 ) -> Result<bool> {
-    let find = |values: &ByCode<T>, code: &str| {
-        values.binary_search_by(|(known, _)| known.as_str().cmp(code))
-    };
-    let Ok(position) = find(values, code) else {
+    let Ok(position) = place_of(values, code) else {
         return Ok(false);
     };
     // Linear for each merge, but decisions merge only a few codes, and lists are sorted once.
     let (_, value) = values.remove(position);
-    match find(values, into) {
+    match place_of(values, into) {
         Ok(position) => join(&mut values[position].1, value)?,
         Err(position) => values.insert(position, (into.into(), value)),
     }

@@ -11,7 +11,7 @@ use results_io::{CompactString, Player};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::by_code::{ByCode, move_value};
+use super::by_code::{ByCode, move_value, value_of};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::season::{GradedRate, GradedSeason};
@@ -107,18 +107,11 @@ impl EarlierGames {
     /// The number of games of a code.
     fn of(&self, code: &str) -> u32 {
         match self {
-            Self::Totals(totals) => {
-                let found = totals.binary_search_by(|(known, _)| known.as_str().cmp(code));
-                found.ok().and_then(|at| totals.get(at)).map_or(0, |(_, sum)| sum.total.games)
-            }
-            Self::Days(days) => {
-                let found = days.binary_search_by(|(known, _)| known.as_str().cmp(code));
-                let days = found.ok().and_then(|at| days.get(at));
-                days.map_or(0, |(_, days)| {
-                    let games = days.iter().map(|day| day.total.total.games);
-                    games.fold(0, u32::saturating_add)
-                })
-            }
+            Self::Totals(totals) => value_of(totals, code).map_or(0, |sum| sum.total.games),
+            Self::Days(days) => value_of(days, code).map_or(0, |days| {
+                let games = days.iter().map(|day| day.total.total.games);
+                games.fold(0, u32::saturating_add)
+            }),
         }
     }
 }

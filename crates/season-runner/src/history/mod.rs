@@ -25,7 +25,7 @@ use results_io::{CompactString, Player};
 use tracing::field::Empty;
 use tracing::{Span, instrument};
 
-use self::by_code::{ByCode, found_among, missing_among, move_value};
+use self::by_code::{ByCode, found_among, missing_among, move_value, value_of};
 use self::earlier_season::{EarlierGames, out_of_range, pause_if_without_games};
 use self::opening::Opening;
 use self::published::published_season;
@@ -265,10 +265,7 @@ impl History {
         let Some(last) = self.with_games().next() else {
             return Vec::new();
         };
-        let name = |code: &str| {
-            let found = last.names.binary_search_by(|(known, _)| known.as_str().cmp(code));
-            found.map(|position| last.names[position].1.clone()).unwrap_or_default()
-        };
+        let name = |code: &str| value_of(&last.names, code).cloned().unwrap_or_default();
         let gone = missing_among(last.grades(rate), players);
         gone.map(|(code, _)| (code.to_string(), name(code).into())).collect()
     }

@@ -203,7 +203,10 @@ fn of_prizes(report: &CupReport, prizes: &Prizes) -> PrizesJson {
         AwardJson {
             name: report.standings[award.player].name.clone(),
             points: Number::of(format_args!("{:.PLACES$}", player.points)),
-            class: player.class.and_then(|class| prizes.table.classes.get(class).cloned()),
+            class: player
+                .class
+                .and_then(|class| prizes.table.classes.get(class))
+                .map(|class| class.name.clone()),
             prizes: award.prizes.iter().map(|prize| prizes.name(*prize)).collect(),
             shared_by: award.shared_by,
             amount: Number::of(award.amount),

@@ -155,7 +155,7 @@ impl CupReport {
             table.row([
                 self.standings[award.player].name.clone(),
                 format!("{:.PLACES$}", player.points),
-                class.cloned().unwrap_or_else(|| "none".to_owned()),
+                class.map_or("none", |class| class.name.as_str()).to_owned(),
                 prizes.of_award(award),
                 award.amount.to_string(),
             ]);
@@ -194,7 +194,7 @@ impl Prizes {
         match prize_for {
             PrizeFor::Place(place) => format!("place {place}"),
             PrizeFor::Class { class, place } => {
-                let name = self.table.classes.get(class).map_or("", String::as_str);
+                let name = self.table.classes.get(class).map_or("", |class| class.name.as_str());
                 format!("class {name}, place {place}")
             }
         }

@@ -19,15 +19,19 @@ fn what_is_certified_covers_every_residual_and_one_of_them_exactly() {
             let mut residual = vec![0; players as usize];
             residual[worst] = -(7 << 64);
             let bound = certificate.errors(&residual);
+            let own = |player: usize| f64::from(equations.games[player]) * bound[player];
             let times = |player: usize| {
                 let met = equations.row(player).iter();
                 let others: f64 =
                     met.map(|m| f64::from(m.games) * bound[m.opponent as usize]).sum();
-                f64::from(equations.games[player]) * bound[player] - others
+                own(player) - others
             };
             assert!((times(worst) - 7.0).abs() < 1e-9, "{worst}: {}", times(worst));
-            // The allowance for the rounding of the bound is larger than the rounding of this sum.
-            assert!(players == 60 || times(worst) > 7.0, "{worst}: {}", times(worst));
+            // The bound has an allowance for its rounding, so it comes out above 7, but for what
+            // this difference of two large sums loses itself: the bounds of the 60 players, of whom
+            // only two met a graded one, are many times the residual.
+            let lost = 4.0 * f64::EPSILON * own(worst);
+            assert!(times(worst) > 7.0 - lost, "{worst}: {}", times(worst));
             assert!((0..players as usize).all(|player| times(player) > 0.0));
         }
     }
