@@ -13,7 +13,7 @@ use super::pieces::{Line, Visit, for_each_record, value};
 use crate::columns::Schema;
 use crate::error::Error;
 use crate::in_order::all_or_first;
-use crate::parquet::{self, Group, Groups, Instants, Values};
+use crate::parquet::{self, Group, Groups, Values};
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::text_lines::lines_of_text;
@@ -171,8 +171,9 @@ impl Visit for Reading<'_> {
 }
 
 pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Error> {
-    let names = parquet::column_names(&source.name, source.bytes())?;
-    let Header { columns, ignored } = Header::of(names, &source.name, schema)?;
+    let groups = Groups::of(&source.name, source.bytes())?;
+    let Header { columns, ignored } = Header::of(groups.names(), &source.name, schema)?;
+    groups.check_types(&columns)?;
     // A single group may contain the whole list, and is then read by several tasks.
     let part = |group: &Group, rows: Range<usize>| {
         let column = |values: &Values| {
@@ -182,8 +183,9 @@ pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Tabl
                 Values::Listed(list) => rows.clone().for_each(|row| push(list.get(row))),
                 Values::Column(values) => {
                     let values = values.slice(rows.start as i64, rows.len());
-                    parquet::each_text(&source.name, &values, Instants::Days, push)?;
+                    parquet::each_text(&source.name, &values, push)?;
                 }
+                Values::Other(_) => rows.clone().for_each(|_| push("")),
             }
             Ok(column)
         };
@@ -191,7 +193,6 @@ pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Tabl
         let lines = rows.map(|row| (group.first + row) as u32 + 2).collect();
         Ok::<_, Error>(Part { columns, lines, malformed: Vec::new() })
     };
-    let groups = Groups::of(&source.name, source.bytes())?;
     let parts_of = |group: usize| {
         let group = groups.read(group)?;
         let starts: Vec<usize> = (0..group.rows).step_by(ROWS).collect();

@@ -21,8 +21,8 @@ use polars_parquet::parquet::metadata::RowGroupMetadata;
 use polars_parquet::parquet::schema::types::PhysicalType;
 use rayon::prelude::*;
 
-use super::pages::{Pages, TOO_MUCH};
-use super::{DAMAGED, Footer, footer, guarding, names};
+use super::pages::{Pages, TOO_MUCH, is_repeated};
+use super::{DAMAGED, Footer, check_type, footer, guarding, is_one_value, names};
 use crate::error::{Error, FileProblem};
 use crate::in_order::all_or_first;
 
@@ -59,6 +59,8 @@ pub(crate) struct Group {
 pub(crate) enum Values {
     Listed(Listed),
     Column(Column),
+    /// So many values of a type that is not read, such as lists.
+    Other(usize),
 }
 
 /// Texts of a dictionary, and for every row the number of its text.
@@ -90,6 +92,7 @@ impl Values {
                 };
                 texts.map_or(0, |texts| texts.downcast_iter().map(views).sum())
             }
+            Self::Other(_) => 0,
         }
     }
 
@@ -97,6 +100,7 @@ impl Values {
         match self {
             Self::Listed(list) => list.numbers.len(),
             Self::Column(column) => column.len(),
+            Self::Other(rows) => *rows,
         }
     }
 }
@@ -157,6 +161,17 @@ impl<'b> Groups<'b> {
             }
             Ok(Self { file, bytes, schema, unread, texts: AtomicUsize::new(0) })
         })
+    }
+
+    /// Refuses a file of which a known column has a type that is not read; `known` has a name for
+    /// each column that is known, in the order of the file.
+    ///
+    /// # Errors
+    ///
+    /// The first such column.
+    pub(crate) fn check_types(&self, known: &[Option<&str>]) -> Result<(), Error> {
+        let fields = self.schema.iter_values().zip(known).filter(|(_, known)| known.is_some());
+        fields.into_iter().try_for_each(|(field, _)| check_type(self.file, field))
     }
 
     /// The names of the columns.
@@ -230,6 +245,9 @@ impl<'b> Groups<'b> {
             |rows| Filter::new_masked(rows.clone()),
         );
         let column = |field: &ArrowField| {
+            if !is_one_value(field.dtype()) {
+                return Ok(Values::Other(number));
+            }
             // If the library panics, its state is discarded with the column.
             let values = guarding(
                 self.file,
@@ -239,7 +257,8 @@ impl<'b> Groups<'b> {
                     let places = metadata.columns_idxs_under_root_iter(&field.name);
                     let Some(&[place]) = places else { return Err(damaged()) };
                     let column = metadata.parquet_columns().get(place).zip(pages.get(place));
-                    let (column, pages) = column.ok_or_else(damaged)?;
+                    let (column, pages) =
+                        column.filter(|(column, _)| !is_repeated(column)).ok_or_else(damaged)?;
                     self.values(field, column, *pages, filter.clone())
                 }),
             )?;
@@ -327,6 +346,7 @@ mod tests {
                 let texts = column.as_materialized_series().str().unwrap();
                 texts.iter().map(|text| text.unwrap_or_default().to_owned()).collect()
             }
+            Values::Other(rows) => vec![String::new(); *rows],
         }
     }
 

@@ -47,8 +47,9 @@ pub(crate) fn column_names(file: &str, bytes: &[u8]) -> Result<Vec<String>, Erro
     })
 }
 
+/// The names of the columns, without blanks around them, as in a header of text.
 fn names(schema: &ArrowSchema) -> Vec<String> {
-    schema.iter_values().map(|field| field.name.to_string()).collect()
+    schema.iter_values().map(|field| field.name.trim().to_owned()).collect()
 }
 
 /// The names of the columns of a file on disk, of which only the end is read; `None` if the stored
@@ -96,7 +97,8 @@ pub(crate) fn read_frame(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
 }
 
 fn frame_of(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
-    footer(file, bytes)?;
+    let (_, schema) = footer(file, bytes)?;
+    schema.iter_values().try_for_each(|field| check_type(file, field))?;
     ParquetReader::new(Cursor::new(bytes)).finish().map_err(Error::frame(file))
 }
 
@@ -120,13 +122,17 @@ fn schema(file: &str, bytes: &[u8]) -> Result<(FileMetadata, ArrowSchema), Error
     check_footer(bytes).map_err(unusable)?;
     let metadata = read_metadata(&mut Cursor::new(bytes)).map_err(|_| unusable(DAMAGED))?;
     let schema = infer_schema(&metadata).map_err(Error::frame(file))?;
-    for field in schema.iter_values() {
-        if !is_one_value(field.dtype()) {
-            let (column, found) = (field.name.to_string(), kind(field.dtype()));
-            return Err(FileProblem::ColumnType { column, found }.of(file));
-        }
-    }
     Ok((metadata, schema))
+}
+
+/// Refuses a column whose values cannot be read, such as one of lists or of decimal numbers. A
+/// column that nothing is read from may have any type.
+fn check_type(file: &str, field: &ArrowField) -> Result<(), Error> {
+    if is_one_value(field.dtype()) {
+        return Ok(());
+    }
+    let (column, found) = (field.name.to_string(), kind(field.dtype()));
+    Err(FileProblem::ColumnType { column, found }.of(file))
 }
 
 /// Whether each field of a column is a single text, number or day.
@@ -175,7 +181,6 @@ fn guarding<T>(
 pub(crate) fn each_text(
     file: &str,
     column: &Column,
-    instants: Instants,
     mut visit: impl FnMut(&str),
 ) -> Result<(), Error> {
     let series = column.as_materialized_series();
@@ -185,29 +190,26 @@ pub(crate) fn each_text(
     }
     let clock = Clock::of(file, column)?;
     series.iter().try_for_each(|value| {
-        let text = text(&value, clock, instants).ok_or_else(|| unreadable(file, column))?;
+        let text = text(&value, clock).ok_or_else(|| unreadable(file, column))?;
         visit(&text);
         Ok(())
     })
 }
 
 /// The same as a vector.
-pub(crate) fn texts(file: &str, column: &Column, instants: Instants) -> Result<Vec<String>, Error> {
+pub(crate) fn texts(file: &str, column: &Column) -> Result<Vec<String>, Error> {
     let mut texts = Vec::with_capacity(column.len());
-    each_text(file, column, instants, |text| texts.push(text.to_owned()))?;
+    each_text(file, column, |text| texts.push(text.to_owned()))?;
     Ok(texts)
 }
 
-/// The instants that a column may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Instants {
-    /// Midnight, which stands for a day.
-    Days,
-    /// Any instant: a day with a time.
-    Times,
-}
+/// Stands for a day that is stored as a number and that no text in a file of results can say: its
+/// row is rejected with these words.
+pub(crate) const BEYOND_CALENDAR: &str = "a day outside the years 0 to 9999";
 
-fn text(value: &AnyValue<'_>, clock: Clock, instants: Instants) -> Option<String> {
+/// A value as a text; `None` if its type is not one that is read.
+fn text(value: &AnyValue<'_>, clock: Clock) -> Option<String> {
+    let or_beyond = |text: Option<String>| Some(text.unwrap_or_else(|| BEYOND_CALENDAR.to_owned()));
     match value {
         AnyValue::Null => Some(String::new()),
         AnyValue::Boolean(value) => Some(value.to_string()),
@@ -221,18 +223,20 @@ fn text(value: &AnyValue<'_>, clock: Clock, instants: Instants) -> Option<String
         AnyValue::UInt64(number) => Some(number.to_string()),
         AnyValue::Float32(number) => Some(number.to_string()),
         AnyValue::Float64(number) => Some(number.to_string()),
-        AnyValue::Date(days) => Some(chrono::NaiveDate::from_epoch_days(*days)?.to_string()),
+        AnyValue::Date(days) => {
+            or_beyond(chrono::NaiveDate::from_epoch_days(*days).map(|day| day.to_string()))
+        }
         AnyValue::Datetime(time, unit, _) => {
-            let time = match unit {
-                TimeUnit::Nanoseconds => DateTime::from_timestamp_nanos(*time),
-                TimeUnit::Microseconds => DateTime::from_timestamp_micros(*time)?,
-                TimeUnit::Milliseconds => DateTime::from_timestamp_millis(*time)?,
+            let instant = match unit {
+                TimeUnit::Nanoseconds => Some(DateTime::from_timestamp_nanos(*time)),
+                TimeUnit::Microseconds => DateTime::from_timestamp_micros(*time),
+                TimeUnit::Milliseconds => DateTime::from_timestamp_millis(*time),
             };
-            let time = clock.shows(time);
-            let of_day = Some(time.time()).filter(|time| *time != chrono::NaiveTime::MIN);
-            let is_known = of_day.is_none() || instants == Instants::Times;
-            // Results files have no fractions of a second.
-            is_known.then(|| written((time.date(), of_day)))
+            or_beyond(instant.and_then(|instant| clock.shows(instant)).map(|time| {
+                let of_day = Some(time.time()).filter(|time| *time != chrono::NaiveTime::MIN);
+                // Results files have no fractions of a second.
+                written((time.date(), of_day))
+            }))
         }
         // Texts, including those that are stored as numbers of a dictionary.
         _ => value.get_str().map(str::to_owned),

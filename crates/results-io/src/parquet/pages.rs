@@ -101,8 +101,9 @@ pub(super) fn check_sizes(
         let mut columns = Vec::new();
         for column in group.parquet_columns() {
             let pages = pages_of(column, bytes, (&mut claimed, most));
-            // One value for each row: the fields of a table of results are not lists.
-            let Some(pages) = pages.filter(|pages| pages.values == group.num_rows()) else {
+            // One value for each row, but in columns of lists, from which nothing is read.
+            let fits = |pages: &Pages| pages.values == group.num_rows() || is_repeated(column);
+            let Some(pages) = pages.filter(fits) else {
                 return Err(if claimed.is_within(most) { DAMAGED } else { TOO_MUCH });
             };
             // The library allocates memory for the number of values in the footer, and stops after
@@ -118,6 +119,11 @@ pub(super) fn check_sizes(
         return Err(DAMAGED);
     }
     Ok(groups)
+}
+
+/// Whether a row of a column may have several values.
+pub(super) fn is_repeated(column: &ColumnChunkMetadata) -> bool {
+    column.descriptor().descriptor.max_rep_level > 0
 }
 
 /// The contents of a column's pages; `None` if one has an impossible claim.

@@ -329,6 +329,7 @@ impl Days {
 fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     let groups = Groups::of(&source.name, source.bytes())?;
     let header = Header::of(groups.names(), &source.name, &RESULTS)?;
+    groups.check_types(&header.columns)?;
     let columns = Columns::of(&header);
     let taken = AtomicUsize::new(0);
     let next = |position: usize, reader: &mut Reader| {

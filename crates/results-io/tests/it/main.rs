@@ -36,6 +36,8 @@ mod lists_as_kept;
 
 mod other_reader;
 
+mod parquet_columns;
+
 mod plain_parquet;
 
 mod predictions;

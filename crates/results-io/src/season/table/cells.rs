@@ -9,14 +9,14 @@ use polars_arrow::array::Array as _;
 use rating_core::PlayerIdx;
 
 use super::super::row_before;
-use super::{Columns, GivenWhen, given_when};
+use super::{Columns, GivenWhen, given_day, given_when};
 use crate::csv::pieces::value;
 use crate::csv::write_field;
 use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::games::PieceBuilder;
 use crate::index::with_comma;
-use crate::parquet::{self, Group, Instants, Listed, Values};
+use crate::parquet::{self, BEYOND_CALENDAR, Group, Listed, Values};
 use crate::row::{Given, Named, RateText, Round, Row};
 
 /// The columns of a group of rows, cell by cell.
@@ -322,7 +322,7 @@ impl<'a> Cells<'a> {
         let cell = |values: &'a Values| {
             let column = match values {
                 Values::Listed(list) if list.has_texts() => return Ok(Cell::Listed(list)),
-                Values::Listed(_) => return Ok(Cell::Nothing),
+                Values::Listed(_) | Values::Other(_) => return Ok(Cell::Nothing),
                 Values::Column(column) => column,
             };
             let series = column.as_materialized_series();
@@ -339,13 +339,10 @@ impl<'a> Cells<'a> {
             if let Ok(days) = series.date() {
                 return Ok(Cell::Days(days.physical()));
             }
-            // The values of unknown columns are not used.
-            let instants = match column.name().as_str() {
-                "received" => Instants::Days,
-                _ => Instants::Times,
-            };
-            let texts = parquet::texts(file, column, instants)?;
-            let are_scores = column.name() == "result" && series.dtype().is_primitive_numeric();
+            // Unknown columns are printed as well: rejected rows are shown whole.
+            let texts = parquet::texts(file, column)?;
+            let are_scores =
+                column.name().trim() == "result" && series.dtype().is_primitive_numeric();
             let printed =
                 if are_scores { texts.into_iter().map(of_score).collect() } else { texts };
             Ok(Cell::Printed(printed))
@@ -357,23 +354,32 @@ impl<'a> Cells<'a> {
         column.and_then(|column| self.0.get(column)).map_or("", |cell| cell.text(row))
     }
 
-    fn day(&self, row: usize, column: Option<usize>) -> GivenWhen<'_> {
-        if let Some(Cell::Days(days)) = column.and_then(|column| self.0.get(column)) {
-            return (days.get(row).map_or(Given::Text(""), given_day), None);
+    /// The day and the time of a column that may have both.
+    fn when(&self, row: usize, column: Option<usize>) -> GivenWhen<'_> {
+        match column.and_then(|column| self.0.get(column)) {
+            Some(Cell::Days(days)) => (days.get(row).map_or(Given::Text(""), stored_day), None),
+            _ => given_when(self.text(row, column)),
         }
-        given_when(self.text(row, column))
+    }
+
+    /// The day of a column of days alone, if the row has one.
+    fn day(&self, row: usize, column: Option<usize>) -> Option<Given<'_, NaiveDate>> {
+        match column.and_then(|column| self.0.get(column)) {
+            Some(Cell::Days(days)) => days.get(row).map(stored_day),
+            _ => given_day(self.text(row, column)),
+        }
     }
 
     fn are_blank(&self, row: usize, columns: &[Option<usize>]) -> bool {
         columns.iter().all(|&column| {
-            self.text(row, column).is_empty() && matches!(self.day(row, column).0, Given::Text(""))
+            self.text(row, column).is_empty() && matches!(self.when(row, column).0, Given::Text(""))
         })
     }
 
     fn row(&self, row: usize, line: u32, columns: &Columns) -> Row<'_> {
         let text = |column| self.text(row, column);
         let result = text(columns.result);
-        let (day, time) = self.day(row, columns.date);
+        let (day, time) = self.when(row, columns.date);
         Row {
             line,
             day,
@@ -385,10 +391,7 @@ impl<'a> Cells<'a> {
             section: text(columns.section),
             round: Round::parse(text(columns.round)),
             rate: RateText::parse(text(columns.rate)),
-            received: match self.day(row, columns.received).0 {
-                Given::Text("") => None,
-                given => Some(given),
-            },
+            received: self.day(row, columns.received),
             refused: None,
             has_colours: true,
         }
@@ -409,7 +412,7 @@ impl<'a> Cells<'a> {
                     write_field(texts.get(row).map_or("", String::as_str), &mut line);
                 }
                 Cell::Days(days) => {
-                    let day = days.get(row).map(given_day);
+                    let day = days.get(row).map(stored_day);
                     let day = day.map(|day| match day {
                         Given::Value(day) => day.to_string(),
                         Given::Text(text) => text.to_owned(),
@@ -425,9 +428,9 @@ impl<'a> Cells<'a> {
 
 /// A day that is stored as a number. A column of days holds days that no text in a results file can
 /// say, and that could not be written into one.
-fn given_day(days: i32) -> Given<'static, NaiveDate> {
+fn stored_day(days: i32) -> Given<'static, NaiveDate> {
     let day = NaiveDate::from_epoch_days(days).filter(|day| (0..=9999).contains(&day.year()));
-    Given::of(day, "a day outside the years 0 to 9999")
+    Given::of(day, BEYOND_CALENDAR)
 }
 
 /// The result for White's score as a number, as tables for data analysis have it: 1, 0.5 or 0.
@@ -450,12 +453,12 @@ mod tests {
         let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap();
         for first_or_last in [day(0, 1, 1), day(9999, 12, 31)] {
             let days = first_or_last.to_epoch_days();
-            assert_eq!(given_day(days), Given::Value(first_or_last));
+            assert_eq!(stored_day(days), Given::Value(first_or_last));
         }
         for days in [day(-1, 12, 31), day(10_000, 1, 1)].map(|day| day.to_epoch_days()) {
-            assert_eq!(given_day(days), beyond);
+            assert_eq!(stored_day(days), beyond);
         }
-        assert_eq!([i32::MIN, i32::MAX].map(given_day), [beyond, beyond]);
+        assert_eq!([i32::MIN, i32::MAX].map(stored_day), [beyond, beyond]);
     }
 
     #[test]
