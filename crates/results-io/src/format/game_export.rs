@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::DateTime;
+use chrono::{DateTime, Utc};
 use rating_core::Outcome;
 use serde::Deserialize;
 
@@ -53,6 +53,7 @@ struct Game {
     #[serde(default)]
     speed: String,
     created_at: Option<i64>,
+    last_move_at: Option<i64>,
     winner: Option<String>,
     clock: Option<Clock>,
     /// The tournament on the site, of one of two kinds.
@@ -156,6 +157,14 @@ pub fn read_game_export(source: &Source, of: &OfExport) -> Result<ReadSheet, Err
     Ok(found)
 }
 
+/// The moment of a field in milliseconds.
+fn moment(field: &'static str, millis: Option<i64>) -> Result<DateTime<Utc>, Refused> {
+    millis.and_then(DateTime::from_timestamp_millis).ok_or_else(|| {
+        let value = millis.map(|moment| moment.to_string()).unwrap_or_default();
+        (field, value, Reason::Unreadable { expected: MOMENT })
+    })
+}
+
 fn read_line(text: &str, of: &OfExport) -> Result<Read, Refused> {
     let game: Game = serde_json::from_str(text).map_err(|error| {
         let value = text.chars().take(MOST_SHOWN).collect();
@@ -169,14 +178,19 @@ fn read_line(text: &str, of: &OfExport) -> Result<Read, Refused> {
         return Err(("variant", game.variant, Reason::Unreadable { expected: VARIANT }));
     }
     let Some(result) = result_of(&game)? else { return Ok(Read::Unfinished) };
-    let moment = game.created_at.and_then(DateTime::from_timestamp_millis).ok_or_else(|| {
-        let value = game.created_at.map(|moment| moment.to_string()).unwrap_or_default();
-        ("createdAt", value, Reason::Unreadable { expected: MOMENT })
-    })?;
+    let begun = moment("createdAt", game.created_at)?;
+    let ended = match game.last_move_at {
+        Some(_) => moment("lastMoveAt", game.last_move_at)?,
+        None => begun,
+    };
+    // Games count in the order in which they ended. One that ended on a later day has no time, so
+    // that it comes after all others of its day.
+    let day = begun.date_naive();
+    let time = Some(ended.time()).filter(|_| ended.date_naive() == day);
     let section = game.swiss.as_ref().or(game.tournament.as_ref()).cloned().unwrap_or_default();
     Ok(Read::Row(ResultRow {
-        day: moment.date_naive(),
-        time: Some(moment.time()),
+        day,
+        time,
         event: of.event.clone(),
         white: player_of(&game.players.white, "players.white.user", of)?,
         black: player_of(&game.players.black, "players.black.user", of)?,

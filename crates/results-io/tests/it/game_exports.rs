@@ -54,6 +54,29 @@ fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
 }
 
 #[test]
+fn a_game_has_the_time_of_its_last_move_and_none_if_that_was_on_a_later_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("online.ndjson");
+    let game = EXPORT.lines().next().unwrap();
+    // 06:41:02, then ends at 07:00:00, at 23:59:59 and at midnight.
+    let ends = [1_160_031_600_000_u64, 1_160_092_799_000, 1_160_092_800_000];
+    let ended = |end| game.replace("\"speed\"", &format!("\"lastMoveAt\":{end},\"speed\""));
+    let mut games: Vec<String> = ends.map(ended).into();
+    games.push(game.to_owned());
+    games.push(ended(u64::MAX / 4));
+    fs::write(&path, games.join("\n")).unwrap();
+    let read = read_files(&[(path, "online.ndjson".into())], &RowRules::of_form(), &|_| {});
+    let read = read.unwrap();
+    let times = |time: Option<chrono::NaiveTime>| time.map(|time| time.to_string());
+    let found: Vec<_> = read.games.iter().map(|game| times(game.time)).collect();
+    let expected = ["07:00:00", "23:59:59", "", "06:41:02"];
+    assert_eq!(found, expected.map(|time| Some(time.to_owned()).filter(|time| !time.is_empty())));
+    assert!(read.games.iter().all(|game| game.day.to_string() == "2006-10-05"));
+    let [fault] = &read.rejected()[..] else { panic!("{:?}", read.rejected()) };
+    assert!(fault.to_string().contains("lastMoveAt"), "{fault}");
+}
+
+#[test]
 fn how_many_games_were_not_played_out_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("online.ndjson");

@@ -189,8 +189,12 @@ pub(super) fn check_variant(variant: &str) -> Result<(), Unusable> {
 #[derive(Default)]
 struct Wanted<'a> {
     date: &'a str,
-    /// When the game ended, and when it began: in UTC, or in local time.
-    times: [&'a str; 3],
+    /// Day and time of the end.
+    end: [&'a str; 2],
+    /// The local time, on the day of `date`.
+    time: &'a str,
+    /// Day and time in UTC.
+    utc: [&'a str; 2],
     event: &'a str,
     result: &'a str,
     termination: &'a str,
@@ -213,9 +217,11 @@ impl<'a> Wanted<'a> {
         for (name, value) in tags.iter() {
             let place = match name {
                 "Date" => &mut wanted.date,
-                "EndTime" => &mut wanted.times[0],
-                "UTCTime" => &mut wanted.times[1],
-                "Time" => &mut wanted.times[2],
+                "EndDate" => &mut wanted.end[0],
+                "EndTime" => &mut wanted.end[1],
+                "Time" => &mut wanted.time,
+                "UTCDate" => &mut wanted.utc[0],
+                "UTCTime" => &mut wanted.utc[1],
                 "Event" => &mut wanted.event,
                 "Result" => &mut wanted.result,
                 "Termination" => &mut wanted.termination,
@@ -251,6 +257,21 @@ impl<'a> Wanted<'a> {
             }
             None => Ok(()),
         }
+    }
+
+    /// When on its day the game ended, or else began, as far as its tags say: the end; the local
+    /// time, which belongs to the tag `Date` (section 9.8 of the standard); the time in UTC. A time
+    /// that belongs to another day says nothing here. A game that ended on a later day has no time,
+    /// so that it comes after all games of its day that have one.
+    fn time_on(&self, of_game: NaiveDate) -> Option<NaiveTime> {
+        let is_of_day = |date: &str| is_open(date) || day(date) == Some(of_game);
+        let [end_day, end] = self.end;
+        if day(end_day).is_some_and(|end| end > of_game) {
+            return None;
+        }
+        let [utc_day, utc] = self.utc;
+        let given = [(end_day, end), ("", self.time), (utc_day, utc)];
+        given.into_iter().filter(|(date, _)| is_of_day(date)).find_map(|(_, text)| time(text))
     }
 
     /// The rate of play that the game names, or else that of its time limit.
@@ -306,7 +327,7 @@ impl<'a> Game<'a> {
             .map_err(|reason| ("Result", wanted.result.to_owned(), reason))?;
         Ok(Self {
             day,
-            time: wanted.times.into_iter().find_map(time),
+            time: wanted.time_on(day),
             event: or_else(wanted.event, unsaid.event.as_deref().unwrap_or_default()),
             white: wanted.side(0)?,
             black: wanted.side(1)?,
@@ -395,6 +416,34 @@ mod tests {
     fn read(text: &str) -> ReadSheet {
         let source = Source::from_bytes("a.pgn", text.into());
         read_pgn_sheet(&source, &Unsaid::default()).unwrap()
+    }
+
+    #[test]
+    fn a_time_counts_on_its_own_day_alone() {
+        let time = |tags: &str| {
+            let game = "[Event \"Net\"]\n[Date \"2006.09.01\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n\
+                        [Result \"1-0\"]\n";
+            let tags: String = tags.split(", ").map(|tag| format!("[{tag}]\n")).collect();
+            let rows = read(&format!("{game}{tags}\n1-0\n")).sheet.rows;
+            let [(_, row)] = rows.as_slice() else { panic!("{tags}: {rows:?}") };
+            row.time.map(|time| time.to_string()).unwrap_or_default()
+        };
+        for (tags, expected) in [
+            (r#"EndTime "22:15:00 PDT", UTCTime "21:00:00""#, "22:15:00"),
+            (r#"EndDate "2006.09.01", EndTime "23:59:00", UTCTime "23:00:00""#, "23:59:00"),
+            // It ended after midnight: after all games of its day.
+            (r#"EndDate "2006.09.02", EndTime "00:40:00", UTCTime "23:50:00""#, ""),
+            // An evening in America, which is the next day in UTC.
+            (r#"UTCDate "2006.09.02", UTCTime "01:30:00", Time "21:30:00""#, "21:30:00"),
+            (r#"UTCDate "2006.09.02", UTCTime "01:30:00""#, ""),
+            // The local time belongs to the date.
+            (r#"UTCDate "2006.09.01", UTCTime "19:00:00", Time "15:00:00""#, "15:00:00"),
+            (r#"UTCDate "2006.09.01", UTCTime "19:00:00", Time "??""#, "19:00:00"),
+            (r#"UTCDate "????.??.??", UTCTime "19:00:00", EndTime "?""#, "19:00:00"),
+            (r#"Round "1""#, ""),
+        ] {
+            assert_eq!(time(tags), expected, "{tags}");
+        }
     }
 
     #[test]
