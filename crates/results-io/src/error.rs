@@ -96,7 +96,7 @@ pub enum Error {
     },
     /// Two different submissions of one event have the same index.
     #[error(transparent)]
-    SameIndex(#[from] SameIndex),
+    Unsettled(#[from] Unsettled),
     /// Games that cannot be grouped by player.
     #[error(transparent)]
     Games(#[from] GamesError),
@@ -376,26 +376,47 @@ fn nobody(list: Option<&EmptyList>) -> String {
     }
 }
 
-/// Two different submissions of one event that do not say which is the later one.
+/// Two different submissions of one event of which nobody can say which counts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{one} and {other} {}: the later one needs a higher index", why_unsettled(*index, event))]
-pub struct SameIndex {
+#[error("{one} and {other} {}", why.in_words(event))]
+pub struct Unsettled {
     /// The event's code.
     pub event: String,
-    /// The index of both; `None` if the first has no readable index.
-    pub index: Option<u32>,
-    /// One of the two files.
+    /// Why it cannot be said.
+    pub why: WhyUnsettled,
+    /// The first of the two files; the one without an index, or the one that is cut off.
     pub one: String,
     /// The other file.
     pub other: String,
 }
 
-fn why_unsettled(index: Option<u32>, event: &str) -> String {
-    match index {
-        Some(index) => format!("both have submission index {index} of event {event}, and differ"),
-        None => format!(
-            "are both of event {event}, and the submission index of the first cannot be read"
-        ),
+/// Why nobody can say which of two submissions counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhyUnsettled {
+    /// Both have this index.
+    SameIndex(u32),
+    /// The first has no index that can be read.
+    NoIndex,
+    /// The first would replace the other, and is cut off.
+    CutOff,
+}
+
+impl WhyUnsettled {
+    fn in_words(self, event: &str) -> String {
+        match self {
+            Self::SameIndex(index) => format!(
+                "both have submission index {index} of event {event}, and differ: the later one \
+                 needs a higher index"
+            ),
+            Self::NoIndex => format!(
+                "are both of event {event}, and the submission index of the first cannot be read: \
+                 the later one needs a higher index"
+            ),
+            Self::CutOff => format!(
+                "are both of event {event}, and the first, which is the later one, is cut off \
+                 (it has no #FINISH): put in the whole file, or remove it"
+            ),
+        }
     }
 }
 

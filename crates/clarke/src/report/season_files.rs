@@ -27,7 +27,10 @@ fn why_left_out(left: &FileLeftOut) -> String {
         rows => format!("{text} ({})", counted(rows, "row")),
     };
     match left.why {
-        WhyLeftOut::Replaced => rows("replaced by a later submission of the event"),
+        WhyLeftOut::Replaced if left.problem.is_empty() => {
+            rows("replaced by a later submission of the event")
+        }
+        WhyLeftOut::Replaced => rows(&left.problem),
         WhyLeftOut::Unusable => rows(&left.problem),
         WhyLeftOut::NoUsableRow => {
             format!("not one of its {} can be used", counted(left.rows, "row"))

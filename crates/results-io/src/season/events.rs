@@ -1,6 +1,7 @@
 //! The event files of a season: submissions, each of one event, and files of results of any other
 //! kind.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
@@ -17,7 +18,7 @@ use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::format::sheet::ReadSheet;
 use crate::format::submission::{
-    ReadSubmission, coded_players, games_offered, latest, missing_pairings,
+    ReadSubmission, coded_players, copied_from, games_offered, latest, missing_pairings,
 };
 use crate::in_order::all_or_first;
 use crate::judge::Judge;
@@ -193,7 +194,13 @@ fn latest_submissions(all: Vec<EventFile>) -> Result<(Vec<EventFile>, Vec<FileLe
             _ => None,
         })
         .collect();
-    let kept = latest(&read).map_err(Error::SameIndex)?;
+    let kept = latest(&read).map_err(Error::Unsettled)?;
+    let same_as: BTreeMap<usize, String> = (0..read.len())
+        .filter_map(|position| {
+            let file = copied_from(&read, &kept, position)?;
+            Some((position, format!("the same as {file}")))
+        })
+        .collect();
     let (mut latest, mut replaced) = (Vec::new(), Vec::new());
     for (position, file) in all.into_iter().enumerate() {
         if kept.binary_search(&position).is_ok() {
@@ -203,8 +210,12 @@ fn latest_submissions(all: Vec<EventFile>) -> Result<(Vec<EventFile>, Vec<FileLe
                 Content::Submission(read) => games_offered(read),
                 _ => 0,
             };
-            let (why, problem) = (WhyLeftOut::Replaced, String::new());
-            replaced.push(FileLeftOut { file: file.name, why, problem, rows });
+            replaced.push(FileLeftOut {
+                problem: same_as.get(&position).cloned().unwrap_or_default(),
+                file: file.name,
+                why: WhyLeftOut::Replaced,
+                rows,
+            });
         }
     }
     Ok((latest, replaced))

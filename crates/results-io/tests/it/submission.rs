@@ -530,6 +530,33 @@ fn boards_and_colours_say_who_was_white_and_the_time_limit_is_the_rate() {
     );
 }
 
+/// `PIN2=11` that is cut off after its first digit would be a game against somebody else.
+#[test]
+fn the_last_record_of_a_file_that_is_cut_off_is_refused() {
+    let games = |end: &str| {
+        let text = format!(
+            "{EVENT}#OTHER RESULTS=Games#RESULTS DATE=05/05/2006\n#PIN1=1#SCORE=10#PIN2=2\n{end}"
+        );
+        let found = read(&text);
+        let refused: Vec<usize> = found.refused_games.iter().map(|fault| fault.line).collect();
+        let faults: Vec<String> = found.faults.iter().map(ToString::to_string).collect();
+        (rows_of(&found).count(), refused, faults, found.is_cut_off)
+    };
+    assert_eq!(games("#PIN1=2#SCORE=10#PIN2=1\n#FINISH"), (2, vec![], vec![], false));
+    let (count, refused, faults, is_cut_off) = games("#PIN1=2#SCORE=10#PIN2=1");
+    assert_eq!((count, refused, faults, is_cut_off), (1, vec![12], vec![], true));
+    // Its last line is whole, so its last game is, too.
+    for end in ["#PIN1=2#SCORE=10#PIN2=1\n", "#PIN1=2#SCORE=10#PIN2=1#"] {
+        let (count, refused, faults, is_cut_off) = games(end);
+        assert_eq!((count, refused, is_cut_off), (2, vec![], false), "{end}");
+        let [fault] = faults.as_slice() else { panic!("{end}: {faults:?}") };
+        assert!(fault.contains("#FINISH at the end, and nothing after it"), "{fault}");
+    }
+    // A player is cut off likewise, and the index of the event.
+    let of_player = read(EVENT.trim_end());
+    assert!(of_player.refused.contains_key(&2) && of_player.is_cut_off, "{of_player:?}");
+}
+
 #[test]
 fn the_example_of_a_submission_has_no_fault_and_is_written_as_it_stands() {
     let file =

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{ReadSubmission, SubmittedPlayer, write_submission};
-use crate::error::SameIndex;
+use crate::error::{Unsettled, WhyUnsettled};
 use crate::reason::Reason;
 
 /// Whether two files have the same contents, on any lines. Parts that cannot be used are compared,
@@ -34,8 +34,9 @@ fn refused(read: &ReadSubmission) -> impl Iterator<Item = SubmittedPlayer> {
 ///
 /// # Errors
 ///
-/// Two different submissions of one event that have the same index, or of which one has no index.
-pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
+/// Two different submissions of one event that have the same index, or of which one has no index,
+/// or of which the later one is cut off.
+pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, Unsettled> {
     let event = |position: usize| &read[position].submission.event;
     let has_code = |position: &usize| !event(*position).code.is_empty();
     let without_index = |position: &usize| has_code(position) && read[*position].index.is_none();
@@ -43,9 +44,9 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
         let of_event = |other: &usize| event(*other).code == event(position).code;
         let mut others = (0..read.len()).filter(of_event).filter(|&other| other != position);
         if let Some(other) = others.find(|&other| !says_the_same(read[position], read[other])) {
-            return Err(SameIndex {
+            return Err(Unsettled {
                 event: event(position).code.clone(),
-                index: None,
+                why: WhyUnsettled::NoIndex,
                 one: read[position].file.clone(),
                 other: read[other].file.clone(),
             });
@@ -63,11 +64,23 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
         let first = *kept.entry(&event(position).code).or_insert(position);
         let (one, other) = (read[first], read[position]);
         if first != position && !says_the_same(one, other) {
-            return Err(SameIndex {
+            return Err(Unsettled {
                 event: event(position).code.clone(),
-                index: Some(event(position).index),
+                why: WhyUnsettled::SameIndex(event(position).index),
                 one: one.file.clone(),
                 other: other.file.clone(),
+            });
+        }
+    }
+    // Most of the games of an event would be lost if the beginning of a file took their place.
+    for position in (0..read.len()).filter(has_code).filter(|at| !is_highest(at)) {
+        let later = read[kept[&*event(position).code]];
+        if later.is_cut_off {
+            return Err(Unsettled {
+                event: event(position).code.clone(),
+                why: WhyUnsettled::CutOff,
+                one: later.file.clone(),
+                other: read[position].file.clone(),
             });
         }
     }
@@ -76,6 +89,21 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
     let mut kept: Vec<usize> = kept.into_values().chain(without_code).collect();
     kept.sort_unstable();
     Ok(kept)
+}
+
+/// The file that says the same as a submission that does not count, and counts in its place; `kept`
+/// are those that count.
+pub fn copied_from<'r>(
+    read: &[&'r ReadSubmission],
+    kept: &[usize],
+    position: usize,
+) -> Option<&'r str> {
+    let own = read.get(position).filter(|_| !kept.contains(&position))?;
+    let others = kept.iter().filter_map(|&other| read.get(other));
+    let is_copy = |other: &&&ReadSubmission| {
+        other.submission.event.code == own.submission.event.code && says_the_same(own, other)
+    };
+    others.into_iter().find(is_copy).map(|other| other.file.as_str())
 }
 
 #[cfg(test)]
@@ -100,10 +128,35 @@ mod tests {
         let clean = read("a.txt", "");
         let faulty = read("b.txt", "#PIN1=1#SCORE=11#PIN2=2\n");
         for both in [[&clean, &faulty], [&faulty, &clean]] {
-            assert_eq!(latest(&both).unwrap_err().index, Some(1));
+            assert_eq!(latest(&both).unwrap_err().why, WhyUnsettled::SameIndex(1));
         }
         // The same fault on another line.
         let below = read("c.txt", "\n#PIN1=1#SCORE=11#PIN2=2\n");
         assert_eq!(latest(&[&faulty, &below]).unwrap(), [0]);
+        assert_eq!(copied_from(&[&faulty, &below], &[0], 1), Some("b.txt"));
+        assert_eq!(copied_from(&[&faulty, &below], &[0], 0), None);
+        assert_eq!(copied_from(&[&clean, &below], &[0], 1), None);
+    }
+
+    #[test]
+    fn a_file_that_is_cut_off_replaces_no_other() {
+        let read = |name: &str, index: u32, end: &str| {
+            let text = format!(
+                "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX={index}#EVENT NAME=Open\n\
+                 #PLAYER LIST\n#PIN=1#ECF CODE=500010F#NAME=Lee, Ann\n\
+                 #PIN=2#ECF CODE=500020J#NAME=Roe, Ben\n#OTHER RESULTS=x\n#PIN1=1#SCORE=10{end}"
+            );
+            read_submission(&Source::from_bytes(name, text.into())).unwrap()
+        };
+        let whole = read("a.txt", 1, "#PIN2=2\n#FINISH\n");
+        let cut = read("b.txt", 2, "#PIN2=2");
+        let error = latest(&[&whole, &cut]).unwrap_err();
+        assert_eq!((error.why, error.one.as_str()), (WhyUnsettled::CutOff, "b.txt"));
+        assert_eq!(latest(&[&cut]).unwrap(), [0]);
+        // A file whose last line is whole, and one that is replaced itself.
+        let unfinished = read("b.txt", 2, "#PIN2=2\n");
+        assert_eq!(latest(&[&whole, &unfinished]).unwrap(), [1]);
+        let earlier = read("b.txt", 0, "#PIN2=2");
+        assert_eq!(latest(&[&whole, &earlier]).unwrap(), [0]);
     }
 }

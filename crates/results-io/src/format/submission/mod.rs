@@ -24,11 +24,11 @@ mod table;
 
 mod write;
 
-pub use crate::error::SameIndex;
+pub use crate::error::{Unsettled, WhyUnsettled};
 
 pub use details::{EventDetails, RateOfPlay, Then, TimeLimit};
 pub use from_rows::{FromRows, submissions_of_rows};
-pub use latest::latest;
+pub use latest::{copied_from, latest};
 pub use read::read_submission;
 pub use records::{Part, PartKind, Score, SubmittedGame, SubmittedPlayer, WhiteOn};
 pub(crate) use table::coded_players;
@@ -67,6 +67,9 @@ pub struct ReadSubmission {
     /// The index, if the file has a readable one; without an index, a file is neither later nor
     /// earlier than others.
     pub index: Option<u32>,
+    /// Whether the file ends in the middle of a line, without `#FINISH`: its last record is refused,
+    /// since it may not be whole.
+    pub is_cut_off: bool,
     /// By PIN: players whose record was refused. Their games can be graded only if the record's
     /// code belongs to a listed player. Only line and PIN are given if the record may be of two
     /// players.

@@ -23,6 +23,8 @@ const PIN_FIRST: &str =
     "PIN as the first field of every player: which player do the fields before it belong to?";
 const PIN1_FIRST: &str =
     "PIN1 as the first field of every game: which game do the fields before it belong to?";
+const CUT_OFF: &str =
+    "#FINISH at the end: the file is cut off here, and its last record may not be whole";
 const FINISH: &str = "#FINISH at the end, and nothing after it";
 
 /// Reads a submission.
@@ -57,6 +59,8 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
         refused: BTreeMap::new(),
         faults: Vec::new(),
         refused_games: Vec::new(),
+        is_cut_off: is_cut_off(text, &fields),
+        is_at_end: false,
     };
     if !before.trim().is_empty() {
         reader.add(1, "", before.trim(), START);
@@ -67,12 +71,30 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
         return Err(Error::too_many_faults(first, &source.name));
     }
     let Reader { read: submission, index, refused, mut faults, mut refused_games, .. } = reader;
+    let is_cut_off = is_cut_off(text, &fields);
     fill_in_rows(&mut faults, text);
     fill_in_rows(&mut refused_games, text);
     let file = source.name.clone();
     // A record that may be of two players has no name.
     let namesakes = namesakes(submission.players.iter().chain(refused.values()));
-    Ok(ReadSubmission { file, submission, faults, refused_games, index, refused, namesakes })
+    Ok(ReadSubmission {
+        file,
+        submission,
+        faults,
+        refused_games,
+        index,
+        is_cut_off,
+        refused,
+        namesakes,
+    })
+}
+
+/// Whether a file ends in the middle of a line, and without `#FINISH`.
+fn is_cut_off(text: &str, fields: &[RawField<'_>]) -> bool {
+    let is_finish = |field: &RawField<'_>| field.value.is_none() && field.key() == "FINISH";
+    !text.trim_end_matches([' ', '\t']).ends_with(['\n', '\r', '#'])
+        && !fields.iter().any(is_finish)
+        && !fields.is_empty()
 }
 
 /// Fields of a game that must not come before the first PIN1: otherwise every game would get those
@@ -96,6 +118,9 @@ struct Reader<'a> {
     refused: BTreeMap<u32, SubmittedPlayer>,
     faults: Vec<RowFault>,
     refused_games: Vec<RowFault>,
+    is_cut_off: bool,
+    /// Whether the fields that are being read are the last of the file.
+    is_at_end: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -144,6 +169,7 @@ impl<'a> Reader<'a> {
             place = next;
             let end = at + 1 + fields[at + 1..].iter().take_while(|f| !f.is_heading()).count();
             let inside = &fields[at + 1..end];
+            self.is_at_end = end == fields.len();
             match place {
                 Place::Event => self.event(field.line, inside),
                 Place::Players => self.players(inside),
@@ -157,7 +183,8 @@ impl<'a> Reader<'a> {
             at = end;
         }
         let last_line = fields.last().map_or(1, |field| field.line);
-        if place != Place::After {
+        let is_told = self.is_cut_off && !matches!(place, Place::Before | Place::Event);
+        if place != Place::After && !is_told {
             self.add(last_line, "", "", if fields.is_empty() { START } else { FINISH });
         }
     }
@@ -196,6 +223,10 @@ impl<'a> Reader<'a> {
             } else if !record.insert(key, (field.text(), field.line)) {
                 record.add_fault(fault(self.source, field.line, "", field.name, ONCE));
             }
+        }
+        if let Some(field) = fields.last().filter(|_| self.is_cut_off && self.is_at_end) {
+            let last = records.last_mut().unwrap_or(&mut header);
+            last.add_fault(fault(self.source, field.line, "", field.whole, CUT_OFF));
         }
         (header, records)
     }
