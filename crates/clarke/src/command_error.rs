@@ -202,6 +202,7 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::OutOfRange { .. }
         | Error::SeasonOutOfRange { .. }
         | Error::NotAListedGrade { .. }
+        | Error::NotAListedNumber { .. }
         | Error::PlayersNotCsv { .. }
         | Error::Unaccounted { .. }
         | Error::Sections(SectionsError::NoPlayers { .. } | SectionsError::SameSections { .. })

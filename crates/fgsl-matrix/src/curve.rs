@@ -3,6 +3,8 @@
 use rating_core::expectancy::{Curve, Linear, Logistic, Normal};
 use serde::{Deserialize, Serialize};
 
+use crate::error::is_size;
+
 /// The curve of a system: the expected score for a difference in grades, with the numbers that its
 /// file gives.
 ///
@@ -10,9 +12,10 @@ use serde::{Deserialize, Serialize};
 /// use fgsl_matrix::SystemCurve;
 /// use rating_core::expectancy::Expectancy;
 ///
-/// let curve = SystemCurve::linear(100.0, Some(40.0)).ok_or("not above 0")?;
+/// let curve = SystemCurve::linear(100.0, Some(40.0)).ok_or("not a size")?;
 /// assert_eq!(curve.curve().expected(60.0), 0.9);
 /// assert_eq!(SystemCurve::logistic(-50.0), None);
+/// assert_eq!(SystemCurve::logistic(1e-308), None);
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,27 +44,37 @@ pub(crate) enum CurveTable {
 }
 
 impl SystemCurve {
-    /// Odds of ten to one at a difference of `tenfold`; `None` unless that is above 0.
+    /// Odds of ten to one at a difference of `tenfold`; `None` unless that is from 0.000001 to
+    /// 1,000,000. Beyond, grades would be multiplied or divided into numbers that are none.
     #[must_use]
     pub fn logistic(tenfold: f64) -> Option<Self> {
         Self::of(CurveTable::Logistic { tenfold })
     }
 
     /// The share of a normal distribution below the difference; `None` unless its standard
-    /// deviation is above 0.
+    /// deviation is in the same range.
     #[must_use]
     pub fn normal(standard_deviation: f64) -> Option<Self> {
         Self::of(CurveTable::Normal { standard_deviation })
     }
 
     /// A line from 0 to 1 over `span` points, where a difference counts as at most the limit;
-    /// `None` unless both are above 0.
+    /// `None` unless both are in the same range.
     #[must_use]
     pub fn linear(span: f64, limit: Option<f64>) -> Option<Self> {
         Self::of(CurveTable::Linear { span, limit })
     }
 
     fn of(written: CurveTable) -> Option<Self> {
+        let sizes = match written {
+            CurveTable::Logistic { tenfold: size }
+            | CurveTable::Normal { standard_deviation: size } => [Some(size), None],
+            CurveTable::Linear { span, limit } => [Some(span), limit],
+            CurveTable::FideTable => [None; 2],
+        };
+        if !sizes.into_iter().flatten().all(is_size) {
+            return None;
+        }
         let curve = match written {
             CurveTable::Logistic { tenfold } => Curve::Logistic(Logistic::new(tenfold)?),
             CurveTable::Normal { standard_deviation } => {
@@ -89,7 +102,7 @@ impl TryFrom<CurveTable> for SystemCurve {
     type Error = &'static str;
 
     fn try_from(written: CurveTable) -> Result<Self, Self::Error> {
-        Self::of(written).ok_or("expected a curve of numbers above 0")
+        Self::of(written).ok_or("expected a curve of numbers above 0, from 0.000001 to 1000000")
     }
 }
 

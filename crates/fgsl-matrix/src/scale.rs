@@ -6,7 +6,7 @@ use std::str::FromStr;
 use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Serialize};
 
-use crate::error::{A_SIZE, is_size};
+use crate::error::{A_SIZE, SIZES, is_size};
 
 /// The scale of a system's numbers, or of a list's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +71,8 @@ impl Conversion {
     pub(crate) fn check(self) -> Result<(), OutOfRange> {
         let Self { factor, constant } = self;
         in_range(is_size(factor), "conversion.factor", &factor, A_SIZE)?;
-        in_range(constant.is_finite(), "conversion.constant", &constant, "a finite number")
+        let is_near = constant.abs() <= *SIZES.end();
+        in_range(is_near, "conversion.constant", &constant, "a number from -1000000 to 1000000")
     }
 }
 

@@ -53,6 +53,10 @@ pub(crate) fn note(note: &SystemNote) -> String {
             let games = counted(*games, "game");
             format!("Note: left out are {games} of another rate of play\n")
         }
+        SystemNote::LaterListStale { system, season } => format!(
+            "Note: {system}: the {season} there was graded from other lists than these; a run \
+             without --to grades it again\n"
+        ),
         SystemNote::NobodyPublished { system, season } => {
             format!("WARNING: {system}: nobody is on the list of {season}\n")
         }

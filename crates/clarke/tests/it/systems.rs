@@ -10,7 +10,7 @@ use insta::assert_snapshot;
 use worked_examples::kept_elsewhere;
 
 use crate::federation::Federation;
-use crate::{done, fails, path, workspace};
+use crate::{clarke, done, fails, path, stdout, workspace};
 
 fn federation() -> String {
     path(&workspace().join("data/federation")).to_owned()
@@ -356,6 +356,53 @@ fn small(folder: &Path, season: &str, opening: &str, results: &str) {
     let players = "code,name\n500010F,Ann\n500020J,Ben\n500030A,Cy\n";
     fs::write(folder.join(season).join("players.csv"), players).unwrap();
     fs::write(folder.join(season).join("results.csv"), results).unwrap();
+}
+
+/// Grades of a system go on from season to season, so a list that was not graded again is stale.
+#[test]
+fn lists_that_went_on_from_other_grades_are_told_and_stale() {
+    let federation = Federation::new();
+    let (folder, out) = (federation.folder(), federation.out("lists"));
+    let grade = |more: &[&str]| {
+        let run = ["grade", path(&folder), "--system", "fgsl", "--out", path(&out)];
+        done(&[&run[..], more].concat())
+    };
+    let status = || {
+        let of_fgsl = out.join("fgsl");
+        let output = clarke(&["status", path(&folder), "--out", path(&of_fgsl)]);
+        (output.status.code(), stdout(&output))
+    };
+    assert!(!grade(&[]).contains("other lists"));
+    assert_eq!(status().0, Some(0), "{}", status().1);
+    let results = federation.read("2006-07/results.csv");
+    assert!(results.contains(",1-0"), "{results}");
+    federation.write("2006-07/results.csv", &results.replacen(",1-0", ",0-1", 1));
+    let said = grade(&["--to", "2006-07"]);
+    assert!(said.contains("Note: fgsl: the 2007-08 there was graded from other lists"), "{said}");
+    let (code, said) = status();
+    assert_eq!(code, Some(3), "{said}");
+    assert!(said.contains("2006-07/changes.csv was published anew"), "{said}");
+    assert!(!grade(&[]).contains("other lists"));
+    assert_eq!(status().0, Some(0), "{}", status().1);
+}
+
+#[test]
+fn a_grade_that_no_list_can_have_publishes_nothing() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("county");
+    let results = "date,event,white,black,result\n2006-05-02,Cup,500010F,500020J,1-0\n";
+    small(&folder, "2006-07", "code,grade\n500010F,100\n500020J,100\n", results);
+    let system = place.path().join("mine.toml");
+    let text = done(&["systems", "fgsl"]).replace("name = \"fgsl\"", "name = \"mine\"");
+    let text = text.replace("\nn0 = 30", "\nn0 = 0.000001").replace("\nk = 1", "\nk = 1000000");
+    fs::write(&system, text).unwrap();
+    let out = place.path().join("lists");
+    let grade = ["grade", path(&folder), "--system", path(&system), "--out", path(&out)];
+    let error = fails(1, &grade);
+    let expected = "2006-07: the grade of 500010F by mine comes to 50000000000100, and a list can \
+                    have -9999 to 9999";
+    assert!(error.contains(expected), "{error}");
+    assert!(!out.exists());
 }
 
 /// Otherwise a search for one of two players with the same name would silently find the other.

@@ -35,10 +35,13 @@ fn a_file_that_does_not_fit_together_is_refused_with_the_setting() {
         ("\nn0 = 30", "\nn0 = 30\nformula = \"g\"", "unknown field `formula`"),
         ("factor = 7.5", "factor = 0", "`conversion.factor` is 0"),
         ("constant = 700", "constant = inf", "`conversion.constant` is inf"),
+        ("constant = 700", "constant = -1e20", "a number from -1000000 to 1000000"),
         ("moves = \"live\"", "moves = \"daily\"", "unknown variant `daily`"),
         ("kind = \"constant\"\nk = 1", "kind = \"per-games\"\nshare = 1", "`moves` is live"),
         ("kind = \"constant\"\nk = 1", "kind = \"constant\"\nk = -1", "`factor` is -1"),
         ("tenfold = 50", "tenfold = 0", "expected a curve of numbers above 0"),
+        ("tenfold = 50", "tenfold = 1e-308", "from 0.000001 to 1000000"),
+        ("tenfold = 50", "tenfold = 1e7", "from 0.000001 to 1000000"),
         ("ties = \"together\"", "whole = true", "`whole` is true: expected false"),
         ("ties = \"together\"", "pairs = \"mean\"", "`pairs` is mean"),
     ] {

@@ -328,6 +328,22 @@ pub enum Error {
         /// The grade.
         grade: Grade,
     },
+    /// The same under a system; `grade` may be infinite or not a number.
+    #[error(
+        "{season}: the grade of {code} by {system} comes to {grade}, and a list can have {least} to \
+         {most}: its settings make grades that are none",
+        least = Grade::BOUNDS.0, most = Grade::BOUNDS.1
+    )]
+    NotAListedNumber {
+        /// The season.
+        season: Season,
+        /// The player's code.
+        code: String,
+        /// The grade.
+        grade: f64,
+        /// The name of the system.
+        system: String,
+    },
     /// Players cannot be added to a list that is not plain CSV with our own columns.
     #[error(
         "players can be added to a {PLAYERS} whose columns are called code,name,... and stand \

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season, SeasonAsItWas};
-use results_io::publish::manifest::Manifest;
+use results_io::publish::manifest::{Manifest, is_published};
 use results_io::{Fingerprint, SeasonFolder, Source};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -146,7 +146,7 @@ impl Looking<'_> {
     pub(super) fn season(&mut self, season: Season, folder: Folder) -> Result<SeasonStatus> {
         let in_folder = folder == Folder::Here;
         let published = self.out.join(season.to_string());
-        if !published.join(results_io::publish::manifest::FILE).is_file() {
+        if !is_published(&published) {
             if in_folder {
                 self.to_build_on.insert(season);
             }
@@ -159,8 +159,11 @@ impl Looking<'_> {
         let by = PublishedBy::of(&manifest);
         let of_system = matches!(by, PublishedBy::System(_));
         own.extend(self.other_edition(season, &manifest).filter(|_| in_folder && !of_system));
-        let mut earlier =
-            if of_system { self.stale_seasons() } else { self.earlier_seasons(season, &manifest) };
+        let mut earlier = if of_system {
+            self.seasons_before(season, &manifest)
+        } else {
+            self.earlier_seasons(season, &manifest)
+        };
         if in_folder && !of_system {
             self.add_passed_over(season, &manifest, &mut earlier)?;
         }
@@ -258,9 +261,12 @@ impl Looking<'_> {
         is_other.then(|| Difference::OtherEdition(stated.stamp.name.clone()))
     }
 
-    /// A system's season depends on all earlier seasons, which its manifest does not name.
-    fn stale_seasons(&self) -> Vec<Difference> {
-        self.stale.iter().copied().map(Difference::StaleSeason).collect()
+    /// A system's season depends on all earlier seasons, of which its manifest names the last.
+    fn seasons_before(&self, season: Season, manifest: &Manifest) -> Vec<Difference> {
+        let stale = self.stale.iter().copied().map(Difference::StaleSeason);
+        let is_stale = |one: &Difference| matches!(one, Difference::StaleSeason(_));
+        let changed = self.changed_before(season, manifest);
+        stale.chain(changed.into_iter().filter(|one| !is_stale(one))).collect()
     }
 
     fn earlier_seasons(&self, season: Season, manifest: &Manifest) -> Vec<Difference> {
@@ -272,6 +278,14 @@ impl Looking<'_> {
         {
             differences.push(Difference::NotBuiltOn(before));
         }
+        differences.extend(self.changed_before(season, manifest));
+        Difference::put_in_order(&mut differences);
+        differences
+    }
+
+    /// Files of earlier seasons that this one was graded from and that are others now.
+    fn changed_before(&self, season: Season, manifest: &Manifest) -> Vec<Difference> {
+        let mut differences = Vec::new();
         for input in &manifest.inputs {
             let of = of_season(&input.file).filter(|of| *of != season);
             let Some(of) = of else { continue };
@@ -286,7 +300,6 @@ impl Looking<'_> {
                 None => Difference::PublishedGone(file),
             });
         }
-        Difference::put_in_order(&mut differences);
         differences
     }
 }

@@ -89,7 +89,7 @@ impl<'a> LastSeason<'a> {
         for earlier in earlier {
             progress.step(Work::Playing, Some(&earlier.season));
             let games = ordered(earlier, system);
-            career = play_season(&career, system, earlier, &games)?.0;
+            career = play_season(all, &career, system, earlier, &games)?.0;
             progress.players_graded(all.codes.len() as u64);
         }
         let games = ordered(season, system);
@@ -233,7 +233,7 @@ impl<'a> LastSeason<'a> {
         let mut career = opening(self.all, self.system);
         for earlier in self.earlier() {
             let games = earlier.counting(self.system, Some(day));
-            career = play_season(&career, self.system, earlier, &games)?.0;
+            career = play_season(self.all, &career, self.system, earlier, &games)?.0;
         }
         Ok(career)
     }

@@ -26,13 +26,18 @@ pub use note::SystemNote;
 pub use publish::began_in_words;
 pub use seasons::AllSeasons;
 
+use std::path::Path;
+
 use anyhow::Result;
-use ecf_season::Rate;
+use ecf_season::{Rate, Season};
+use results_io::Fingerprint;
 use results_io::publish::Publication;
+use results_io::publish::manifest::Manifest;
 use tracing::instrument;
 
 use self::play::SystemRun;
 use crate::federation::{self, GradeSettings};
+use crate::file_names::published_seasons;
 use crate::progress::{Progress, Work};
 use crate::publish::begin_publication;
 use crate::season::refuse_nothing;
@@ -57,8 +62,10 @@ pub fn run(
     }
     let runs = play::all(&all, systems, progress)?;
     progress.step(Work::Publishing, None);
-    publish(publications, &all, &runs)?;
-    Ok(SystemsReport::of(settings, &all, &runs))
+    let stale = publish(publications, settings, &all, &runs)?;
+    let mut report = SystemsReport::of(settings, &all, &runs);
+    report.notes.extend(stale);
+    Ok(report)
 }
 
 /// The name of a system's folder; the folder of rapid lists has a name of its own.
@@ -89,15 +96,46 @@ fn begin(
 
 /// Publishes the lists of all systems, or of none: any error with a folder or file occurs before
 /// the first publication is replaced. Replacing is a single rename.
+///
+/// Returns notes on later lists that stay as they were, though they go on from other grades.
 #[instrument(level = "debug", skip_all, fields(systems = runs.len()))]
-fn publish(publications: Vec<Publication>, all: &AllSeasons, runs: &[SystemRun<'_>]) -> Result<()> {
+fn publish(
+    publications: Vec<Publication>,
+    settings: &GradeSettings,
+    all: &AllSeasons,
+    runs: &[SystemRun<'_>],
+) -> Result<Vec<SystemNote>> {
+    let mut notes = Vec::new();
     for (publication, run) in publications.iter().zip(runs) {
+        let mut before = None;
         for (season, played) in all.seasons.iter().zip(&run.seasons) {
-            publish::season(publication, season, run.choice, played)?;
+            before = Some(publish::season(publication, season, run.choice, (played, before))?);
+        }
+        let system = &run.choice.system.name;
+        let out = settings.out.join(folder_name(system, settings.system_rate));
+        if let (Some(last), Some(changes)) = (all.seasons.last(), before) {
+            notes.extend(stale_after(&out, system, (last.season, &changes)));
         }
     }
     for publication in publications {
         publication.replace()?;
     }
-    Ok(())
+    Ok(notes)
+}
+
+/// A note if the next published season of a system went on from other grades than those of the last
+/// season of this run.
+fn stale_after(
+    out: &Path,
+    system: &str,
+    (last, changes): (Season, &Fingerprint),
+) -> Option<SystemNote> {
+    // A manifest that cannot be read is told by `clarke status`.
+    let published = published_seasons(out).unwrap_or_default();
+    let season = published.into_iter().find(|season| *season > last)?;
+    let manifest = Manifest::read(&out.join(season.to_string())).ok()?;
+    let is_other =
+        |input: &Fingerprint| input.file == changes.file && input.sha256 != changes.sha256;
+    let system = system.to_owned();
+    manifest.inputs.iter().any(is_other).then_some(SystemNote::LaterListStale { system, season })
 }

@@ -47,6 +47,16 @@ pub enum SystemNote {
         /// How many, of all seasons.
         games: usize,
     },
+    /// A season after those of this run was graded by the system from other grades than this run
+    /// gives.
+    LaterListStale {
+        /// The system.
+        system: String,
+        /// The first such season.
+        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[schemars(with = "String")]
+        season: Season,
+    },
     /// Nobody is on the list of a season.
     NobodyPublished {
         /// The system.

@@ -1,14 +1,16 @@
 //! Plays each system through all seasons, in parallel.
 
 use anyhow::Result;
-use ecf_season::{Category, PlayerGrade};
+use ecf_season::{Category, PlayerGrade, Season};
 use fgsl_matrix::{Career, Played, System, TimedGame};
-use rating_core::PlayerIdx;
+use rating_core::{Grade, PlayerIdx};
 use rayon::prelude::*;
+use results_io::all_or_first;
 use tracing::instrument;
 
 use super::choice::SystemChoice;
 use super::seasons::{AllSeasons, OneSeason};
+use crate::error::Error;
 use crate::progress::{Progress, Work};
 
 /// A system's results for all seasons.
@@ -52,7 +54,7 @@ pub(super) fn all<'a>(
 ) -> Result<Vec<SystemRun<'a>>> {
     progress.step(Work::Grading, None);
     progress.players_to_grade((systems.len() * all.seasons.len() * all.codes.len()) as u64);
-    systems.par_iter().map(|choice| one(all, choice, progress)).collect()
+    all_or_first(systems.par_iter().map(|choice| one(all, choice, progress)))
 }
 
 #[instrument(level = "debug", name = "play", skip_all, fields(system = choice.system.name))]
@@ -67,7 +69,7 @@ fn one<'a>(
     for season in &all.seasons {
         let games = ordered(season, system);
         let played;
-        (career, played) = play_season(&career, system, season, &games)?;
+        (career, played) = play_season(all, &career, system, season, &games)?;
         let categories = system.three_passes.map(|passes| {
             let numbers = 0..all.codes.len() as u32;
             numbers.map(|number| career.category(&passes, PlayerIdx::new(number))).collect()
@@ -79,7 +81,12 @@ fn one<'a>(
 }
 
 /// Plays a season from its first game to its last day, after `career`.
+///
+/// # Errors
+///
+/// Somebody plays themselves: never for games that were checked. A grade that no list can have.
 pub(super) fn play_season(
+    all: &AllSeasons,
     career: &Career,
     system: &System,
     season: &OneSeason,
@@ -87,7 +94,31 @@ pub(super) fn play_season(
 ) -> Result<(Career, Played)> {
     let players = career.grades().len();
     let so_far = season.so_far(games);
-    career.play(system, so_far, |known| season.working_from(known, players))
+    let (career, played) =
+        career.play(system, so_far, |known| season.working_from(known, players))?;
+    refuse_unlisted(all, system, season.season, &played)?;
+    Ok((career, played))
+}
+
+/// Refuses grades that no list can have, which settings far from any real system make.
+fn refuse_unlisted(
+    all: &AllSeasons,
+    system: &System,
+    season: Season,
+    played: &Played,
+) -> Result<()> {
+    let (least, most) = Grade::BOUNDS;
+    let is_listed = |grade: f64| (f64::from(least)..=f64::from(most)).contains(&grade);
+    let found = played.end.iter().zip(&all.codes).find_map(|(grade, code)| {
+        let grade = grade.filter(|grade| !is_listed(*grade))?;
+        Some(Error::NotAListedNumber {
+            season,
+            code: code.to_string(),
+            grade,
+            system: system.name.clone(),
+        })
+    });
+    found.map_or(Ok(()), |error| Err(error.into()))
 }
 
 /// The state of a system before the first season.

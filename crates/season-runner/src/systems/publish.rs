@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use ecf_season::Rate;
 use fgsl_matrix::{Began, listed_whole};
+use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::changes::{ChangesRow, changes};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
@@ -14,19 +15,24 @@ use super::play::PlayedSeason;
 use super::seasons::OneSeason;
 use crate::publish::{Accounts, files_of_rows, grades_file, junior_age, write_season};
 
-/// Writes the files of a season into the unfinished publication.
+/// The file of the grades from which the next season goes on.
+const CHANGES: &str = "changes.csv";
+
+/// Writes the files of a season into the unfinished publication. `before` is the file of the season
+/// before from which the system goes on; returns that of this season. The manifest names it, so
+/// that later lists are known to be stale if this one changes.
 pub(super) fn season(
     publication: &Publication,
     season: &OneSeason,
     choice: &SystemChoice,
-    played: &PlayedSeason,
-) -> Result<()> {
+    (played, before): (&PlayedSeason, Option<Fingerprint>),
+) -> Result<Fingerprint> {
     let (list_rows, change_rows) = (list_rows(season, played), change_rows(season, played));
     let accounts = Accounts {
         plan: &season.plan,
         stamp: &choice.stamp,
         read: &season.files,
-        before: season.inputs.clone(),
+        before: season.inputs.iter().cloned().chain(before).collect(),
         rows: season.rows.clone(),
         rates: std::slice::from_ref(&season.graded),
     };
@@ -37,9 +43,12 @@ pub(super) fn season(
     manifest.players.published_by_category = by_category(&list_rows);
     let listed = |number: usize| list_rows.get(number).copied();
     let list = grade_list(&grades_file(&season.plan), list_rows.len(), listed);
-    let mut files = vec![list, changes("changes.csv", &change_rows)];
+    let mut files = vec![list, changes(CHANGES, &change_rows)];
     files.extend(files_of_rows(&season.files));
-    write_season(publication, &files, &mut manifest)
+    write_season(publication, &files, &mut manifest)?;
+    let written = manifest.outputs.iter().find(|output| output.file == CHANGES);
+    let written = written.context("a season without its changes")?;
+    Ok(Fingerprint { file: format!("{}/{CHANGES}", season.season), ..written.clone() })
 }
 
 fn by_category(rows: &[GradeListRow<'_>]) -> BTreeMap<char, usize> {
