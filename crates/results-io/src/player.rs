@@ -145,7 +145,8 @@ impl Player {
         self.fill_in(&known);
     }
 
-    fn fill_in(&mut self, other: &Self) {
+    /// Takes what is empty from another record of the same player.
+    pub(crate) fn fill_in(&mut self, other: &Self) {
         let texts = [
             (&mut self.name, &other.name),
             (&mut self.sex, &other.sex),

@@ -301,8 +301,9 @@ impl Players {
         Self { players, index, ..Self::default() }
     }
 
-    /// Removes players whose codes are merged into others. If the other code is not on the list,
-    /// the player stays with that code.
+    /// Removes players whose codes are merged into others, which take what their own record lacks,
+    /// such as a date of birth. If the other code is not on the list, the player stays with that
+    /// code.
     #[must_use]
     pub fn with_merged<'a>(mut self, merged: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         let mut changed = false;
@@ -314,7 +315,10 @@ impl Players {
             if let Ok(position) = find(&self.players, code) {
                 let mut player = self.players.remove(position);
                 match find(&self.players, into) {
-                    Ok(_) => self.merged.push((player, into.into())),
+                    Ok(place) => {
+                        self.players[place].fill_in(&player);
+                        self.merged.push((player, into.into()));
+                    }
                     Err(place) => {
                         self.renamed.push(std::mem::replace(&mut player.code, into.into()));
                         self.players.insert(place, player);

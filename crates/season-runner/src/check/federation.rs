@@ -17,6 +17,7 @@ use tracing::{Span, debug, instrument};
 use super::causes::{Together, errors_by_cause};
 use super::finding::{Finding, Severity};
 use super::looked::{Looked, Looking};
+use super::other_birth::of_births;
 use super::other_person::of_codes;
 use super::season::{Doubtful, days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use crate::federation::{
@@ -329,6 +330,10 @@ impl<'a> Federation<'a> {
             looked.findings.extend(of_rows(&read, code_form(edition), self.together));
             let list = season.folder.join(PLAYERS).display().to_string();
             looked.findings.extend(of_codes(&list, &read.players.players, &before.players));
+            if edition.asks_for_ages() {
+                let births = of_births(&list, &read.players.players, &before.players);
+                looked.findings.extend(births);
+            }
             self.doubts(season, &read, &grades, before)?.add_to(looked);
         }
         before.players = read.players.players;

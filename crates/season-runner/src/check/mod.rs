@@ -15,6 +15,8 @@ mod season;
 
 mod file_of_season;
 
+mod other_birth;
+
 mod other_person;
 
 mod federation;
@@ -26,7 +28,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use rayon::prelude::*;
-use results_io::publish::manifest;
+use results_io::publish::manifest::is_published;
 use results_io::{CodeForm, EVENTS, SeasonFolder, all_or_first};
 
 use self::federation::Federation;
@@ -138,9 +140,4 @@ fn season_of_events(folder: &Path) -> Result<Option<PathBuf>> {
 fn is_season(folder: &Path) -> bool {
     let is_named = || folder.is_dir() && season_of(folder).is_some() && !is_published(folder);
     SeasonFolder::is_one(folder) || is_named()
-}
-
-/// Whether a folder contains a season's published lists.
-fn is_published(folder: &Path) -> bool {
-    folder.join(manifest::FILE).is_file()
 }
