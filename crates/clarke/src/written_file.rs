@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use ecf_season::Season;
-use results_io::publish::manifest::{self, Manifest};
+use results_io::publish::manifest::{Manifest, is_published};
 use results_io::publish::{federation, list_changes};
 use results_io::{EVENTS, SeasonFolder};
 use season_runner::federation::is_read_beside_seasons;
@@ -39,7 +39,7 @@ pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Resu
         ));
     }
     let Some(folder) = place.parent() else { return Ok(()) };
-    let problem = if is_published(folder) {
+    let problem = if is_published_season(folder) {
         "it lies in the folder of a published season, which holds what was published and nothing \
          else"
     } else if are_published(folder) {
@@ -70,15 +70,14 @@ pub(crate) fn names_a_season(folder: &Path) -> bool {
 
 /// Whether a folder contains the lists of a season. The name of the manifest alone is not enough,
 /// since web sites have files with the same name.
-pub(crate) fn is_published(folder: &Path) -> bool {
-    folder.join(manifest::FILE).is_file()
-        && (names_a_season(folder) || Manifest::read(folder).is_ok())
+pub(crate) fn is_published_season(folder: &Path) -> bool {
+    is_published(folder) && (names_a_season(folder) || Manifest::read(folder).is_ok())
 }
 
 /// Whether a folder contains the folders of published seasons.
 pub(crate) fn are_published(folder: &Path) -> bool {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_season = |path: PathBuf| names_a_season(&path) && is_published(&path);
+    let is_season = |path: PathBuf| names_a_season(&path) && is_published_season(&path);
     entries.into_iter().any(|entry| is_season(entry.path()))
 }
 

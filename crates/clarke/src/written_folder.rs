@@ -8,7 +8,7 @@ use anyhow::Result;
 use results_io::{EVENTS, RESULTS, SeasonFolder, Source};
 
 use crate::command_error::usage;
-use crate::written_file::{are_published, is_published, names_a_season};
+use crate::written_file::{are_published, is_published_season, names_a_season};
 
 /// Refuses a folder inside a season's folder, where files of results belong; one that is named like
 /// a season and is beside seasons, since it would be the next season, without games; and one among
@@ -44,7 +44,7 @@ pub(crate) fn refuse_misplaced(flag: &str, out: &Path) -> Result<()> {
 /// The folder is among published lists.
 pub(crate) fn refuse_among_lists(flag: &str, out: &Path) -> Result<()> {
     let Some(Resolved { made_in, whole }) = resolved(out) else { return Ok(()) };
-    let is_of_lists = |path: &&Path| names_a_season(path) && is_published(path);
+    let is_of_lists = |path: &&Path| names_a_season(path) && is_published_season(path);
     if are_published(&made_in) || whole.ancestors().skip(1).any(|path| is_of_lists(&path)) {
         return usage(format!(
             "{}: it lies among published lists, where a run expects nothing else; name a folder \

@@ -8,6 +8,7 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use crate::csv::More;
+use crate::in_order::all_or_first;
 use crate::unpack::read_up_to;
 
 /// The bytes between two places whose line is known: some twenty rows.
@@ -57,8 +58,9 @@ impl LineIndex {
             let line = |&line: &u32| self.line(&mut place, line);
             wanted.iter().map(line).collect::<io::Result<Option<Vec<String>>>>()
         };
-        let found: io::Result<Option<Vec<_>>> = wanted.par_chunks(OF_TASK).map(of_task).collect();
-        Ok(found?.map(|found| found.into_iter().flatten().collect()))
+        let found = all_or_first(wanted.par_chunks(OF_TASK).map(of_task))?;
+        let found: Option<Vec<_>> = found.into_iter().collect();
+        Ok(found.map(|found| found.into_iter().flatten().collect()))
     }
 
     fn line(&self, place: &mut Place, line: u32) -> io::Result<Option<String>> {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use ecf_season::Season;
-use results_io::publish::manifest;
+use results_io::publish::manifest::is_published;
 use results_io::unpacked_name;
 
 /// The list in force before the first season, in the folder of a federation.
@@ -29,17 +29,20 @@ pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(entries)
 }
 
-/// The published seasons of a folder, in order.
+/// The published seasons of a folder, in order; none if there is no such folder.
 ///
 /// # Errors
 ///
 /// The folder cannot be read.
 pub(crate) fn published_seasons(folder: &Path) -> Result<Vec<Season>> {
     let mut seasons = Vec::new();
+    if !folder.exists() {
+        return Ok(seasons);
+    }
     for path in entries(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if let Ok(season) = name.parse::<Season>()
-            && path.join(manifest::FILE).is_file()
+            && is_published(&path)
         {
             seasons.push(season);
         }

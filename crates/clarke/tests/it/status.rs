@@ -200,6 +200,19 @@ fn decisions_make_stale_the_seasons_that_they_are_about() {
 }
 
 #[test]
+fn a_folder_that_is_named_like_a_season_and_has_no_manifest_is_not_one() {
+    let federation = Federation::new();
+    grade(&federation, &[]);
+    let published = published(&federation);
+    for season in ["1999-00", "2004-05"] {
+        fs::create_dir(published.join(season)).unwrap();
+    }
+    let (code, said) = status(&federation, &[]);
+    assert_eq!(code, 0, "{said}");
+    assert!(!said.contains("1999") && !said.contains("2004"), "{said}");
+}
+
+#[test]
 fn the_edition_of_the_published_seasons_is_named_in_what_to_do() {
     let federation = Federation::new();
     let rules = federation.out("mine.toml");

@@ -13,6 +13,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use tempfile::TempDir;
+use tracing::debug_span;
 
 use super::exchange::{exchange, restore_renamed};
 use super::federation::{self, Federation, WhenOthers, was_graded_from};
@@ -24,6 +25,7 @@ use super::place::{Place, entries};
 use super::sync::{Syncing, sync, sync_tree};
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
+use crate::in_order::all_or_first;
 
 /// A folder of published seasons that is being written.
 #[derive(Debug)]
@@ -117,7 +119,7 @@ impl Publication {
         let folder = self.temporary.path().join(season);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
         let write = |buffers: &mut Buffers, file| self.write_into(&folder, file, buffers);
-        files.par_iter().map_init(Buffers::default, write).collect()
+        all_or_first(files.par_iter().map_init(Buffers::default, write))
     }
 
     /// Writes one file of a season and returns its fingerprint.
@@ -147,8 +149,8 @@ impl Publication {
         buffers: &mut Buffers,
     ) -> Result<Fingerprint, Error> {
         let path = folder.join(file.name());
-        let (fingerprint, written) = tracing::debug_span!("T_write", file = file.name())
-            .in_scope(|| file.write(&path, buffers))?;
+        let (fingerprint, written) =
+            debug_span!("write", file = file.name()).in_scope(|| file.write(&path, buffers))?;
         self.syncing.add(path, written);
         Ok(fingerprint)
     }
@@ -212,7 +214,7 @@ impl Publication {
 
 fn check_only_seasons(folder: &Path) -> Result<(), Error> {
     for entry in seasons(folder)? {
-        if !folder.join(&entry).join(manifest::FILE).is_file() {
+        if !manifest::is_published(&folder.join(&entry)) {
             return Err(Error::ForeignFolder { folder: folder.into(), entry });
         }
     }

@@ -18,6 +18,12 @@ use crate::left_out::{FileLeftOut, WhyLeftOut};
 /// The file's name.
 pub const FILE: &str = "manifest.json";
 
+/// Whether a folder is a published season: it has a manifest.
+#[must_use]
+pub fn is_published(season: &Path) -> bool {
+    season.join(FILE).is_file()
+}
+
 /// The manifest of one published season.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Manifest {

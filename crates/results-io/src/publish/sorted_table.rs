@@ -1,10 +1,10 @@
 //! A published CSV file sorted by a text such as the name, for rows in any order.
 //!
-//! Lines are formed in the order of the rows and put into buckets at once, each for a range of
-//! names. A bucket is sorted when it is written, and is small enough for the processor's cache.
+//! Lines are formed in the order of the rows and put into drawers at once, each for a range of
+//! names. A drawer is sorted when it is written, and is small enough for the processor's cache.
 //! Forming the lines of half a million players in the order of their names takes twice as long as
 //! all other lists together, since nearly every text has to be fetched from memory. Forming them in
-//! the order of the rows and sorting all of them together takes twice as long as buckets.
+//! the order of the rows and sorting all of them together takes twice as long as drawers.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ use super::file::PublishedFile;
 use super::line::{Line, write_line};
 use super::table::{ROWS_A_PIECE, numbers, write_header};
 
-/// The most rows for which one task forms the lines: a hundred for every bucket of half a million.
+/// The most rows for which one task forms the lines: a hundred for every drawer of half a million.
 const MOST_ROWS_A_TASK: usize = 1 << 15;
 
 /// This many tasks keep all threads busy up to the end of a smaller list.
@@ -24,7 +24,7 @@ const TASKS: usize = 16;
 /// to 70 bytes on average.
 const BYTES_A_LINE: usize = 72;
 
-/// How many names are sampled for every bucket, so that all buckets are about equally full.
+/// How many names are sampled for every drawer, so that all drawers are about equally full.
 const LOOKED_AT: usize = 16;
 
 /// Rows that are written sorted by a text; rows with equal texts stay in their order.
@@ -85,7 +85,7 @@ pub(super) fn sorted_table<'a, T>(
     })
 }
 
-/// The boundaries between buckets, chosen from a sample of rows at equal distances.
+/// The boundaries between drawers, chosen from a sample of rows at equal distances.
 fn walls(rows: usize, place: impl Fn(usize) -> Option<Place>) -> Vec<[u64; 3]> {
     let drawers = rows.div_ceil(ROWS_A_PIECE);
     let step = (ROWS_A_PIECE / LOOKED_AT).max(1);
@@ -98,23 +98,23 @@ fn walls(rows: usize, place: impl Fn(usize) -> Option<Place>) -> Vec<[u64; 3]> {
     walls
 }
 
-/// The lines of one bucket that one task formed.
+/// The lines of one drawer that one task formed.
 struct Drawer {
     text: Vec<u8>,
     lines: Vec<Formed>,
 }
 
-/// A line in a bucket.
+/// A line in a drawer.
 struct Formed {
     place: Place,
     /// The number of its row.
     number: u32,
-    /// The end of the line in the text of its bucket.
+    /// The end of the line in the text of its drawer.
     end: usize,
 }
 
 impl Drawer {
-    /// A bucket with room for about this many lines.
+    /// A drawer with room for about this many lines.
     fn with_room(lines: usize) -> Self {
         let lines = lines + lines / 4;
         Self { text: Vec::with_capacity(lines * BYTES_A_LINE), lines: Vec::with_capacity(lines) }
@@ -137,7 +137,7 @@ impl Drawer {
     }
 }
 
-/// Adds the sorted lines of one bucket; the parts come in the order of the rows from which their
+/// Adds the sorted lines of one drawer; the parts come in the order of the rows from which their
 /// tasks formed them.
 fn write_in_order<'t>(
     drawers: &[&Drawer],

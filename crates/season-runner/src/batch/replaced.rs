@@ -10,7 +10,7 @@ use ecf_season::Season;
 use results_io::CompactString;
 use results_io::publish::Publication;
 use results_io::publish::list_changes::{ListChangeRow, list_changes};
-use results_io::publish::manifest::{GRADES_STEM, Manifest};
+use results_io::publish::manifest::{GRADES_STEM, Manifest, is_published};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -110,7 +110,7 @@ impl NewList<'_> {
     pub(super) fn replaced(self, out: &Path, progress: &dyn Progress) -> Option<ReplacedSeason> {
         let season = self.plan.season;
         let folder = out.join(season.to_string());
-        if !folder.join(results_io::publish::manifest::FILE).is_file() {
+        if !is_published(&folder) {
             return None;
         }
         self.compared(&folder).map_or_else(

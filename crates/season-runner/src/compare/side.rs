@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::publish::manifest;
+use results_io::publish::manifest::is_published;
 use results_io::{SeasonFolder, is_standard_input};
 
 use super::list::List;
@@ -121,7 +121,7 @@ impl Kind {
         if path.is_file() || is_standard_input(path) {
             return Ok(Self::List);
         }
-        if path.join(manifest::FILE).is_file() {
+        if is_published(path) {
             return Ok(Self::PublishedSeason);
         }
         if let Some((federation, season)) = season_with_results(path) {

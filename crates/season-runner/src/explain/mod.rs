@@ -37,6 +37,7 @@ use ecf_season::SeasonInput;
 use ecf_season::derivation::{Derivations, GroupGraph};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
+use results_io::all_or_first;
 
 use self::rows::PlayerRows;
 use crate::in_memory::SeasonInMemory;
@@ -102,7 +103,7 @@ impl SeasonInMemory {
             each(&explained).map(|()| 1)
         };
         let players = self.season.files.players.players.len() as u32;
-        (0..players).into_par_iter().map(explain).sum()
+        Ok(all_or_first((0..players).into_par_iter().map(explain))?.into_iter().sum())
     }
 
     /// By rate of play: the input that it was graded from.

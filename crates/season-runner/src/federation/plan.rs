@@ -7,7 +7,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Pause, Season, SeasonAsItWas, WithoutGames};
 use results_io::SeasonFolder;
-use results_io::publish::manifest;
+use results_io::publish::manifest::is_published;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -168,7 +168,7 @@ pub(crate) fn refuse_only_published(folder: &Path, seasons: &[Season]) -> Result
 
 /// Whether a season's folder has a published list, and no results to grade.
 fn is_only_published(season: &Path) -> bool {
-    season.join(manifest::FILE).is_file() && !SeasonFolder::is_one(season)
+    is_published(season) && !SeasonFolder::is_one(season)
 }
 
 /// The error for a folder without seasons: it is a season itself, or something else.
@@ -195,8 +195,7 @@ pub(crate) fn no_season(folder: &Path) -> Error {
 /// None or fewer are published.
 fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
     // A season with a damaged manifest counts as published: reading it will report the damage.
-    let is_published =
-        |season: &&Season| out.join(season.to_string()).join(manifest::FILE).is_file();
+    let is_published = |season: &&Season| is_published(&out.join(season.to_string()));
     let published: Vec<Season> = all.iter().filter(is_published).copied().collect();
     let first = published.len().checked_sub(seasons);
     first.and_then(|first| published.get(first).copied()).ok_or_else(|| {

@@ -72,7 +72,7 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
 
 /// The published seasons without a folder, in order; none if nothing was published.
 fn published_seasons_without(out: &Path, folders: &[Season]) -> Result<Vec<Season>> {
-    let published = if out.is_dir() { published_seasons(out)? } else { Vec::new() };
+    let published = published_seasons(out)?;
     Ok(published.into_iter().filter(|season| !folders.contains(season)).collect())
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Result;
 use ecf_season::{Rate, Season};
 use results_io::Fingerprint;
-use results_io::publish::manifest::{self, Manifest};
+use results_io::publish::manifest::{Manifest, is_published};
 
 use super::values::SeasonValues;
 use crate::compare::PublishedSeason;
@@ -31,7 +31,7 @@ pub(super) fn editions(
 ) -> Result<(Vec<String>, Season)> {
     let manifest = |&season: &Season| {
         let folder = out.join(season.to_string());
-        let is_published = folder.join(manifest::FILE).is_file();
+        let is_published = is_published(&folder);
         is_published.then(|| Ok((season, Manifest::read(&folder)?)))
     };
     let published =

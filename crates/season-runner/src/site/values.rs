@@ -10,7 +10,7 @@ use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 use rayon::prelude::*;
 use results_io::games::OfRate;
 use results_io::publish::manifest::{Manifest, RowCounts};
-use results_io::{CompactString, Game, Player};
+use results_io::{CompactString, Game, Player, all_or_first};
 use season_site::{Accounts, Colour, Entry, Event, HalfGoes, Input, LetterRule, Listed, Season};
 
 use super::groups::groups;
@@ -229,9 +229,9 @@ fn entries(
             receipt: receipt(&derivation, own)?,
         }))
     };
-    let entries: Result<Vec<Option<Entry>>> = players.par_iter().enumerate().map(entry).collect();
+    let entries = all_or_first(players.par_iter().enumerate().map(entry))?;
     let names = clubs.iter().map(|name| (*name).to_owned()).collect();
-    Ok((entries?.into_iter().flatten().collect(), names))
+    Ok((entries.into_iter().flatten().collect(), names))
 }
 
 /// By player: the games by day, and on the same day in the order of the files. If colours are

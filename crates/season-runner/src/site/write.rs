@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::{Context, Result};
 use polars::prelude::*;
 use rayon::prelude::*;
+use results_io::all_or_first;
 use results_io::publish::site::{SiteMark, replace_site, table};
 use schemars::JsonSchema;
 use season_site::{ListedPlayer, Pages, Privacy, Site, Words};
@@ -67,16 +68,17 @@ pub fn write(
         .collect();
     replace_site(out, &mark, |folder| -> Result<()> {
         make_folders(folder, pages.list().iter().map(|page| page.path.as_str()))?;
-        pages.list().par_iter().try_for_each(|page| -> Result<()> {
+        all_or_first(pages.list().par_iter().map(|page| -> Result<()> {
             let content = pages.render(page)?;
             written(&page.path, content.len() as u64);
             put(folder, &page.path, &content)
-        })?;
-        tables.par_iter().enumerate().try_for_each(|(season, path)| -> Result<()> {
+        }))?;
+        let write_table = |(season, path): (usize, &String)| -> Result<()> {
             let content = table(path, &mut listed(&pages.listed(season))?)?;
             written(path, content.len() as u64);
             put(folder, path, &content)
-        })
+        };
+        all_or_first(tables.par_iter().enumerate().map(write_table)).map(|_| ())
     })?;
     // A season with two rates of play counts once.
     let labels: BTreeSet<&str> = site.seasons.iter().map(|season| season.label.as_str()).collect();

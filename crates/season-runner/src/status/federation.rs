@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use ecf_season::Season;
-use results_io::publish::manifest::{self, Manifest};
+use results_io::publish::manifest::{Manifest, is_published};
 use results_io::{Fingerprint, SeasonFolder};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,7 +17,7 @@ use crate::federation::{
     DecisionsFile, Editions, FederationFile, GradeSettings, LeftOut, PlannedSeason, Seasons,
     no_season, refuse_only_published, season_folders,
 };
-use crate::file_names::entries;
+use crate::file_names::published_seasons;
 
 /// How the seasons of a federation stand.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -127,7 +127,7 @@ fn missing_between(to_grade: &[PlannedSeason], out: &Path) -> Result<Vec<Season>
     let [first, .., last] = to_grade else { return Ok(Vec::new()) };
     let is_missing = |season: &Season| {
         let is_between = (first.season..last.season).contains(season);
-        let is_published = || out.join(season.to_string()).join(manifest::FILE).is_file();
+        let is_published = || is_published(&out.join(season.to_string()));
         is_between && to_grade.iter().all(|plan| plan.season != *season) && is_published()
     };
     let mut missing: Vec<Season> = published_seasons(out)?.into_iter().filter(is_missing).collect();
@@ -146,7 +146,7 @@ pub fn graded_without_folder(folder: &Path, out: &Path, up_to: Season) -> Result
     let mut found = BTreeSet::new();
     for season in in_folder.iter().filter(|season| **season <= up_to) {
         let published = out.join(season.to_string());
-        if published.join(manifest::FILE).is_file() {
+        if is_published(&published) {
             let inputs = Manifest::read(&published)?.inputs;
             found.extend(inputs.iter().filter_map(|input| of_season(&input.file)));
         }
@@ -175,13 +175,4 @@ fn looking<'a>(
         days: BTreeMap::new(),
         stale: BTreeSet::new(),
     }
-}
-
-/// The seasons that are published in a folder, which may not exist.
-fn published_seasons(out: &Path) -> Result<Vec<Season>> {
-    if !out.is_dir() {
-        return Ok(Vec::new());
-    }
-    let name = |path: PathBuf| path.file_name()?.to_string_lossy().parse().ok();
-    Ok(entries(out)?.into_iter().filter(|path| path.is_dir()).filter_map(name).collect())
 }
