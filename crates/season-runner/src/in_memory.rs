@@ -26,6 +26,8 @@ pub struct SeasonInMemory {
     /// The federation.
     pub folder: PathBuf,
     pub(crate) plan: PlannedSeason,
+    /// The seasons before it that were graded as well.
+    earlier: Vec<PlannedSeason>,
     pub(crate) season: GradedSeason,
     /// By rate of play: what it was graded from.
     pub(crate) given: Vec<Given>,
@@ -72,8 +74,8 @@ impl SeasonInMemory {
         let players = &season.files.players.players;
         let given = |of_rate: &GradedRate| Given::of(&history, players, of_rate.rate, last);
         let given = season.rates.iter().map(given).collect::<Result<_>>()?;
-        let (folder, plan) = (settings.folder.clone(), last.clone());
-        Ok(Self { folder, plan, season, given, files_read, notes })
+        let (folder, plan, earlier) = (settings.folder.clone(), last.clone(), earlier.to_vec());
+        Ok(Self { folder, plan, earlier, season, given, files_read, notes })
     }
 
     /// The rows of the season that name a player and could not be used, so that the grade does not
@@ -99,11 +101,14 @@ impl SeasonInMemory {
         self.plan.season
     }
 
-    /// The edition by which the season was published in a folder, if it differs from the edition
-    /// used here.
+    /// The last of these seasons that was published in a folder by another edition than the one
+    /// used here, with that edition: this one, or else one before it, on which its grades rest.
     #[must_use]
-    pub fn published_by_other_rules(&self, out: &Path) -> Option<String> {
-        let published = Manifest::read(&out.join(self.plan.season.to_string())).ok()?.edition;
-        (published != self.plan.rules.stamp).then_some(published.name)
+    pub fn published_by_other_rules(&self, out: &Path) -> Option<(Season, String)> {
+        let other = |plan: &PlannedSeason| {
+            let published = Manifest::read(&out.join(plan.season.to_string())).ok()?.edition;
+            (published != plan.rules.stamp).then_some((plan.season, published.name))
+        };
+        std::iter::once(&self.plan).chain(self.earlier.iter().rev()).find_map(other)
     }
 }

@@ -87,10 +87,13 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
 /// Notes on standard error that the published list was made by rules other than those of the
 /// explanation.
 fn note_other_rules(season: &SeasonInMemory, folder: &Path) {
-    if let Some(other) = season.published_by_other_rules(&folder.join(OUT)) {
+    if let Some((published, other)) = season.published_by_other_rules(&folder.join(OUT)) {
+        let rests = match season.season() {
+            this if this == published => String::new(),
+            this => format!(", on which {this} rests,"),
+        };
         say(&format!(
-            "note: {} in {} was published by {other}; explain that with --edition\n",
-            season.season(),
+            "note: {published} in {}{rests} was published by {other}; explain that with --edition\n",
             folder.join(OUT).display()
         ));
     }

@@ -312,7 +312,7 @@ fn write_decisions(out: &mut String, decisions: &[AppliedDecision]) -> fmt::Resu
 
 fn effect(decision: &AppliedDecision) -> String {
     if !decision.met_something() {
-        return "without effect here".to_owned();
+        return "no row and no player of this season".to_owned();
     }
     let AppliedDecision { rows, rows_of_nobody, players, .. } = *decision;
     let mut parts = Vec::new();

@@ -471,6 +471,29 @@ fn a_list_that_was_published_from_other_files_is_told() {
     assert!(!told.contains("decisions.toml"), "{told}");
 }
 
+/// The grades of the season that is explained rest on those of the season before.
+#[test]
+fn other_rules_of_an_earlier_season_are_told() {
+    let federation = Federation::new();
+    let (folder, mine) = (federation.folder(), federation.out("mine.toml"));
+    let text = done(&["editions", "yorkshire-2000"]);
+    let text = text.replace("name = \"yorkshire-2000\"", "name = \"mine\"");
+    fs::write(&mine, text.replace("win = 50", "win = 60")).unwrap();
+    let later = "yorkshire-2000@2007-08";
+    done(&["grade", path(&folder), "-q", "--edition", path(&mine), "--edition", later]);
+    let said =
+        |flags: &[&str]| notes(&clarke(&[&["explain", path(&folder), "500010F"], flags].concat()));
+    assert_eq!(said(&["--edition", path(&mine), "--edition", later]), "");
+    let told = said(&[]);
+    assert!(told.contains("note: 2006-07 in "), "{told}");
+    assert!(told.contains(", on which 2007-08 rests, was published by mine"), "{told}");
+    // The site names what is missing, and no flag that nobody typed.
+    let site = federation.out("site");
+    let error = fails(1, &["site", path(&folder), "--out", path(&site)]);
+    let expected = "the lists were graded by mine, which is not built in: name its file with";
+    assert!(error.contains(expected), "{error}");
+}
+
 /// The list before was published by the same rules as the explanation uses, so no file counts as
 /// changed.
 #[test]

@@ -9,11 +9,21 @@ const RESULTS_OR_OPPONENTS: &str = "results or opponents' grades";
 /// The same reason, if the results of the season are unchanged.
 const OPPONENTS: &str = "opponents' grades";
 
+/// The same, if the player's own grade or working grade changed: it decides what opponents far from
+/// it count as.
+const OPPONENTS_OR_OWN: &str = "opponents' grades, or the limit by the player's own";
+
+/// The beginnings of the reasons that the player's own grade or working grade changed.
+const BEGAN: &str = "began at";
+const WORKING: &str = "working grade";
+
 /// Rewords the reasons for other points in a season whose results are unchanged.
 pub(crate) fn leave_out_results(why: &mut [String]) {
+    let is_own = |reason: &String| reason.starts_with(BEGAN) || reason.starts_with(WORKING);
+    let cause = if why.iter().any(is_own) { OPPONENTS_OR_OWN } else { OPPONENTS };
     for reason in why {
         if let Some(rest) = reason.strip_prefix(RESULTS_OR_OPPONENTS) {
-            *reason = format!("{OPPONENTS}{rest}");
+            *reason = format!("{cause}{rest}");
         }
     }
 }
@@ -22,6 +32,11 @@ pub(crate) fn leave_out_results(why: &mut [String]) {
 pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<String> {
     let (Some(old), Some(new)) = (old, new) else {
         let games = |row: Option<&Calculated>| row.map_or(0, |row| row.games);
+        if games(old) == 0 && games(new) == 0 {
+            // Without games in the season, those of earlier ones decide about a letter.
+            let enough = if new.is_some() { "enough" } else { "too few" };
+            return vec![format!("{enough} games of earlier seasons for a letter")];
+        }
         return vec![format!("{}, before {}", counted(games(new) as usize, "game"), games(old))];
     };
     let mut why = Vec::new();
@@ -33,12 +48,12 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
     }
     if old.previous != new.previous {
         let [now, was] = [new.previous, old.previous].map(grade_or_none);
-        why.push(format!("began at {now}, before {was}"));
+        why.push(format!("{BEGAN} {now}, before {was}"));
     }
     if old.working != new.working {
         let [now, was] = [new.working, old.working]
             .map(|working| working.map_or_else(|| "none".to_owned(), |grade| grade.to_string()));
-        why.push(format!("working grade {now}, before {was}"));
+        why.push(format!("{WORKING} {now}, before {was}"));
     }
     if old.games == new.games && old.points != new.points {
         why.push(format!(

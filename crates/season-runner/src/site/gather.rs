@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use ecf_season::Edition;
 use ecf_season::standard_error::ErrorsOf;
 use polars::prelude::DataFrame;
@@ -101,7 +101,16 @@ fn stated(names: Vec<String>, folder: &Path) -> Result<Vec<String>> {
         return Ok(names);
     }
     let stated = FederationFile::find(folder)?.editions;
-    Ok(if stated.is_empty() { names } else { stated })
+    if !stated.is_empty() {
+        return Ok(stated);
+    }
+    match names.iter().find(|name| !is_built_in(name)) {
+        Some(name) => bail!(
+            "the lists were graded by {}, which is not built in: name its file with --edition",
+            name_and_season(name).0
+        ),
+        None => Ok(names),
+    }
 }
 
 /// Gives players the codes that were merged into theirs. Names can be merged in the same way, but

@@ -32,6 +32,7 @@ pub(super) fn in_words(cause: &Cause) -> String {
     };
     match cause {
         Cause::NewGames { games: new } => format!("{} that did not count before", games(new)),
+        Cause::GoneGames { games: 1 } => "1 game that no longer counts".to_owned(),
         Cause::GoneGames { games: gone } => format!("{} that no longer count", games(gone)),
         Cause::OpponentsGrades { games: of } => {
             format!("opponents' grades, in {}", games(of))
