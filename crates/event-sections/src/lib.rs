@@ -11,6 +11,7 @@
 //! - [`GameRecord`], [`ByeRecord`]: games and byes, one by one.
 //! - [`CheckedSection`]: a section that agrees with itself; [`SectionError`]: why one does not.
 //! - [`contradiction`]: what shows that lines with the same name do not belong to one player.
+//! - [`Schedule`]: the rounds and opponents to come, if pairings were fixed in advance.
 //! - [`Title`], [`Sex`]: what a section may say about a player besides ratings.
 //! - [`plain_name`]: a name without the details that people write differently.
 //!
@@ -29,6 +30,10 @@
 //! assert_eq!(errors[0].to_string(), "Ben is said to have 1, but the rounds add up to 0");
 //! # Ok::<(), Vec<event_sections::SectionError>>(())
 //! ```
+//!
+//! # What this crate does not do
+//!
+//! It reads no file, and computes no rating, performance or norm.
 
 mod check;
 

@@ -46,7 +46,7 @@ pub fn refuse(path: &Path, problems: Vec<Problem>) -> Result<()> {
     Err(Error::UnusableFile { file: path.to_owned(), problems }.into())
 }
 
-/// The key of a row: the column, and its value.
+/// The key of a row: the column, and its value. A name never repeats a code.
 pub type Key<'t> = (&'static str, &'t str);
 
 /// Refuses two rows with the same key.
@@ -59,7 +59,7 @@ pub fn refuse_repeats<T>(path: &Path, rows: &Lines<T>, key: impl Fn(&T) -> Key<'
     let mut problems = Vec::new();
     for (line, row) in rows {
         let (column, value) = key(row);
-        if let Some(&first_line) = first_lines.get(value) {
+        if let Some(&first_line) = first_lines.get(&(column, value)) {
             let reason = match column {
                 "name" => Reason::RepeatedName { first_line },
                 _ => Reason::RepeatedCode { first_line },
@@ -68,7 +68,7 @@ pub fn refuse_repeats<T>(path: &Path, rows: &Lines<T>, key: impl Fn(&T) -> Key<'
             let fault = RowFault::of_value(&file, *line, column, value, reason);
             problems.push(Problem::Row(fault));
         } else {
-            first_lines.insert(value, *line);
+            first_lines.insert((column, value), *line);
         }
     }
     refuse(path, problems)

@@ -356,7 +356,7 @@ fn a_slip_in_the_name_of_a_file_costs_neither_a_season_nor_the_run() {
     // This file belongs to no season, but is not a file of predictions either.
     let copy = federation.out("games.parquet");
     fs::write(&copy, &before).unwrap();
-    refused(&run(&folder, &["--predictions", path(&copy)]), "it does not hold predictions");
+    refused(&run(&folder, &["--predictions", path(&copy)]), "does not hold predictions");
     let text = federation.read("2006-07/results.csv");
     let file = folder.join("2006-07/results.csv");
     refused(&run(&folder, &["--page", path(&file)]), "so it is not replaced");

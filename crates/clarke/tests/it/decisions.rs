@@ -237,7 +237,7 @@ fn a_replacement_by_a_code_that_nobody_has_is_an_error_at_its_line() {
     // If no row is replaced, there is no fault yet.
     federation.write("decisions.toml", &decision.replace("\"Cup\"", "\"Cup of 2009\""));
     let said = done(&["grade", path(&folder), "--out", path(&out)]);
-    assert!(said.contains("in Cup of 2009: without effect here"), "{said}");
+    assert!(said.contains("in Cup of 2009: no row and no player of this season"), "{said}");
 }
 
 #[test]
@@ -410,9 +410,9 @@ fn what_meets_nothing_is_told() {
         "merge Bell, Benn into 500099D: 1 row rejected even so, since no list of players has the \
          new code",
         "merge Abel, A into 500010F: 1 row\n",
-        "merge Ghost, Gil into 500020J: without effect here",
+        "merge Ghost, Gil into 500020J: no row and no player of this season",
         "merge 500080E into 500030A: 1 player of players.csv",
-        "2006-07/import.toml: it says how `League.csv` is to be read",
+        "2006-07/import.toml: it says how to read `League.csv`",
     ] {
         assert!(graded.contains(line), "{line}: {graded}");
     }

@@ -600,7 +600,7 @@ fn no_norm_is_denied_because_a_column_is_missing_without_a_word() {
     fs::write(&file, cut).unwrap();
     let of_player = ["norm", "--opponents", path(&file), "--federation", "ENG"];
     let said = stderr(&clarke(&of_player));
-    assert!(said.contains("title of nobody"), "{said}");
+    assert!(said.contains("nobody has a title"), "{said}");
 }
 
 #[test]

@@ -42,7 +42,7 @@ impl Texts {
 ///
 /// The events of a season are looked up a million times, and each lookup waits for memory. So a
 /// text and its number are stored together, and only a long text needs a comparison elsewhere.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Dictionary {
     /// The texts by number.
     texts: Texts,

@@ -1,8 +1,9 @@
-//! A column that has only zeros in most pieces: sections, rounds and rates of play.
+//! A column that has only zeros in most pieces: sections, rounds, rates of play, times, arrivals.
 
 /// Values that are stored only from the first one on that is not zero.
 ///
-/// This saves allocating and zeroing memory: with ten million rows these columns would take 90 MB.
+/// This saves allocating and zeroing memory: each of these columns would take 40 MB with ten million
+/// rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MostlyZero<T> {
     zeros: usize,

@@ -49,7 +49,7 @@ fn titles_whose_days_have_no_year_are_asked_about() {
     // The day of the week is that of another year.
     let asked = question(&read("cards.csv", &cards.replace("Saturday", "Sunday"), FROM));
     let expected =
-        "is the day wrong in line 1, `Sunday 14 October`, the day of the week, or the year?";
+        "what is wrong in line 1, `Sunday 14 October`: the day, the day of the week, or the year?";
     assert!(asked.starts_with(expected), "{asked}");
     // A single day above all games may be that of anything, as with its year; and somebody who pins
     // a day has seen the titles.
@@ -93,7 +93,10 @@ fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
     assert_eq!(days(&figures("3/10", "20/1")), ["2006-10-03", "2007-01-20", "2007-03-03"]);
     assert_eq!(days(&figures("Sat 9/12", "Tue 12/9")), ["2006-12-09", "2006-09-12", "2007-03-03"]);
     let asked = question(&figures("3/10", "4/10"));
-    assert!(asked.starts_with("is the day or the month first in dates like 3/10?"), "{asked}");
+    assert!(
+        asked.starts_with("in dates like 3/10, which comes first, the day or the month?"),
+        "{asked}"
+    );
     let table_of_figures = table.replace("14 Oct", "3/10").replace("Sat 20-Jan", "4/11");
     let asked = question(&read("league.csv", &table_of_figures, ""));
     assert!(asked.starts_with("to which year do days like that of line 2"), "{asked}");

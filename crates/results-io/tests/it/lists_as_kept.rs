@@ -190,7 +190,7 @@ fn of_two_columns_that_may_be_the_grade_none_is_taken_without_a_word() {
     for (header, asked) in [
         (
             "Code,Name,Grade,Grade",
-            "which column is `rating`: `Grade`, the column 3, or `Grade`, the column 4?",
+            "which column is `rating`: `Grade` (column 3) or `Grade` (column 4)?",
         ),
         ("Code;Name;Standard;Grade", "which column is `rating`: `Standard` or `Grade`?"),
     ] {
