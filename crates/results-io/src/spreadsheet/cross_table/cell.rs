@@ -103,8 +103,8 @@ fn has_colon(cell: &str) -> bool {
 }
 
 /// A cell with the result behind the opponent and a colon, as Swiss Perfect writes it (`12:W`,
-/// `12:½`), with the result in front: `w12`, `d12`. The opponent 0 is nobody (`0:W`); figures do not
-/// stand behind it, since `0:1` is a score.
+/// `12:½`), with the result in front: `w12`, `d12`. The opponent 0 is nobody (`0:W`); figures do
+/// not stand behind it, since `0:1` is a score.
 fn behind_colon(cell: &str) -> Option<String> {
     let (opponent, result) = cell.split_once(':')?;
     let opponent = opponent.trim();

@@ -40,7 +40,8 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number of rounds, if a line has the names of the columns: `Pair | Player Name |Total|Round|`.
+/// The number of rounds, if a line has the names of the columns: `Pair | Player Name |Total|`, and
+/// `Round|` for each round.
 fn rounds_of_header(line: &str) -> Option<usize> {
     let fields = fields(line);
     let [pair, name, total, rounds @ ..] = &fields[..] else { return None };
@@ -49,7 +50,7 @@ fn rounds_of_header(line: &str) -> Option<usize> {
 }
 
 fn names(rounds: usize) -> Vec<String> {
-    let before = ["No", "Name", "Rating", "Rating after"].map(str::to_owned).into_iter();
+    let before = ["No", "Name", "USCF ID", "Rating", "Rating after"].map(str::to_owned).into_iter();
     let rounds = (1..=rounds).map(|round| format!("Rd{round}"));
     before.chain(rounds).chain(["Pts".to_owned()]).collect()
 }
@@ -65,7 +66,10 @@ fn player(fields: &[&str], below: &[&str], rounds: usize) -> Vec<String> {
     let (before, after) = ratings(&details);
     let colours = details.first().map(Vec::as_slice).unwrap_or_default();
     let round = |round: usize| cell(&field(fields, round + 3), &field(colours, round + 3));
-    let first = [field(fields, 0), field(fields, 1), before, after];
+    // It is no national code of ours, so it is said not to be used.
+    let id = details.first().and_then(|fields| fields.get(1)?.split_once('/'));
+    let id = id.map_or("", |(id, _)| id.trim()).to_owned();
+    let first = [field(fields, 0), field(fields, 1), id, before, after];
     first.into_iter().chain((0..rounds).map(round)).chain([field(fields, 2)]).collect()
 }
 
@@ -112,9 +116,9 @@ mod tests {
         let found: Vec<_> = rows.iter().map(|row| (row.line, row.cells.join(";"))).collect();
         let expected = [
             (1, "Spring Open"),
-            (3, "No;Name;Rating;Rating after;Rd1;Rd2;Pts"),
-            (6, "1;GARY HUA;1794;1817;W2w;H;1.5"),
-            (9, "2;ADITYA BAJAJ;1384P11;1370P12;L1b;F---;0.0"),
+            (3, "No;Name;USCF ID;Rating;Rating after;Rd1;Rd2;Pts"),
+            (6, "1;GARY HUA;15445895;1794;1817;W2w;H;1.5"),
+            (9, "2;ADITYA BAJAJ;14959604;1384P11;1370P12;L1b;F---;0.0"),
         ];
         assert_eq!(found, expected.map(|(line, text)| (line, text.to_owned())));
     }
