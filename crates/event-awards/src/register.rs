@@ -88,6 +88,7 @@ pub struct Register {
     by_code: Index,
     by_fide_code: Index,
     by_name: Index,
+    by_words: Index,
 }
 
 /// The data that tells people with the same name apart.
@@ -115,6 +116,7 @@ impl Register {
         enter(&mut self.by_code, code.clone(), position);
         enter(&mut self.by_fide_code, fide_code.clone(), position);
         let name = Some(plain_name(who.name)).filter(|name| !name.is_empty());
+        enter(&mut self.by_words, name.as_deref().map(in_order_of_words), position);
         enter(&mut self.by_name, name, position);
         self.people.push(Person { code, fide_code, birth_year: who.birth_year });
     }
@@ -172,6 +174,34 @@ impl Register {
             (found, _) => found,
         }
     }
+
+    /// The person of a name with the same words in another order, if nobody is found otherwise, and
+    /// the name would be enough in this order.
+    pub(crate) fn turned(&self, who: &KnownBy<'_>, names: NamesAlone) -> Option<usize> {
+        if self.find(who, NamesAlone::IfUnique) != Err(NotFound::NotListed) {
+            return None;
+        }
+        let is_same_year =
+            |person: &Person| who.birth_year.is_some() && person.birth_year == who.birth_year;
+        let would_be_found = |person: &Person| {
+            person.may_be(who) && (names == NamesAlone::IfUnique || is_same_year(person))
+        };
+        let name = plain_name(who.name);
+        let turned = self.by_words.get(&in_order_of_words(&name))?;
+        let same_order = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
+        let is_turned = |position: &&usize| !same_order.contains(position);
+        turned.iter().copied().find(|position| {
+            is_turned(&position) && self.people.get(*position).is_some_and(would_be_found)
+        })
+    }
+}
+
+/// The words of a name in the order of the alphabet, which is the same for `John Smith` and `Smith,
+/// John`.
+fn in_order_of_words(plain_name: &str) -> String {
+    let mut words: Vec<&str> = plain_name.split(' ').collect();
+    words.sort_unstable();
+    words.join(" ")
 }
 
 /// Positions of people by one thing that they are known by.

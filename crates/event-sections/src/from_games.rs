@@ -120,8 +120,15 @@ impl Table {
         for player in &mut players {
             player.results.clear();
         }
-        let (starts, system, rounds_in_all) = (Vec::new(), None, None);
-        let section = Section { name, rounds, players, starts, system, rounds_in_all };
+        let section = Section {
+            name,
+            rounds,
+            players,
+            starts: Vec::new(),
+            system: None,
+            rounds_in_all: None,
+            rounds_are_invented: false,
+        };
         Self { section, errors: Vec::new() }
     }
 

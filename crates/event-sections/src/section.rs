@@ -24,6 +24,9 @@ pub struct Section {
     pub system: Option<PairingSystem>,
     /// How many rounds there will be in the end, if the report says so.
     pub rounds_in_all: Option<u32>,
+    /// Whether the report does not say in which round a game was played: it is a table of all
+    /// against all, whose games were put into rounds in which nobody plays twice.
+    pub rounds_are_invented: bool,
 }
 
 /// How the pairings of an event are made.

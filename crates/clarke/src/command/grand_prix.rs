@@ -1,5 +1,6 @@
 //! `clarke grand-prix`: the standings in a series of congresses, by age.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -7,6 +8,7 @@ use chrono::Datelike;
 use event_awards::grand_prix::{
     Congress, Contestant, EventKind, GrandPrixRules, Split, age_on, congresses, standings,
 };
+use event_awards::tournament_performance::turned_names;
 use event_sections::Entrant;
 use results_io::format::series::{ContestantRow, Counts, Kind, read_calendar, read_contestants};
 use results_io::{counted, printable};
@@ -17,7 +19,7 @@ use tracing::warn;
 
 use crate::command::short_names::{Event, event_names};
 use crate::command::show;
-use crate::command::turned_names::warn_of_turned_names;
+use crate::command::turned_names::{warn_of_turned_name, warn_of_turned_names};
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
 use crate::progress::Bar;
@@ -40,6 +42,12 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;
     let series = standings(&contestants, &congresses, &lists, &rules)
         .with_context(|| format!("{} cannot be graded", flags.calendar.display()))?;
+    let sections = congresses.iter().map(|congress| &congress.section);
+    let listed = sections.flat_map(|one| turned_names(one, &lists, &rules.performance));
+    let of_contestants = series.turned_names.iter().map(|names| names.each_ref().map(|n| &**n));
+    for [one, other] in of_contestants.chain(listed).collect::<BTreeSet<[&str; 2]>>() {
+        warn_of_turned_name(one, other);
+    }
     let report = SeriesReport { contestants: &contestants, congresses: &names, series };
     let Some(wanted) = &flags.player else {
         let json = SeriesJson::from(&report);

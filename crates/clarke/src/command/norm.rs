@@ -109,6 +109,8 @@ fn tables(flags: &NormFlags, rules: &NormRules, titles: &[Title]) -> Result<()> 
 struct Shown {
     /// The section's name, if there is one.
     section: Option<String>,
+    /// Whether it is known in which round each game was played.
+    has_rounds: bool,
     player: NormPlayer,
 }
 
@@ -139,7 +141,7 @@ impl Norms<'_> {
             },
         };
         let somebody = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
-        let shown = Shown { section: None, player: somebody };
+        let shown = Shown { section: None, has_rounds: true, player: somebody };
         let to_come = ToCome { rounds, opponents: upcoming, is_known: true };
         let report = self.report(&self.setting, shown, &attempt, &to_come)?;
         self.print_attempts(&[report])
@@ -147,6 +149,7 @@ impl Norms<'_> {
 
     fn of_file(&self, file: &Path) -> Result<()> {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
+        read.require_titles()?;
         warn_of_no_team(file, &read, self.setting.event);
         require_ratings(&read)?;
         warn_of_no_titles(file, read.players().map(|entrant| entrant.title));
@@ -206,7 +209,9 @@ impl Norms<'_> {
             let name = printable(&who.name);
             warn!("round {last} has no result of {name} yet, and counts as to come");
         }
-        let shown = Shown { section: Some(section.section().name.clone()), player: who };
+        let (name, has_rounds) =
+            (section.section().name.clone(), !section.section().rounds_are_invented);
+        let shown = Shown { section: Some(name), has_rounds, player: who };
         self.report(&setting, shown, &attempt, &to_come)
     }
 
@@ -237,7 +242,7 @@ impl Norms<'_> {
     fn report(
         &self,
         setting: &NormSetting<'_>,
-        Shown { section, player }: Shown,
+        Shown { section, has_rounds, player }: Shown,
         attempt: &Attempt,
         to_come: &ToCome,
     ) -> Result<AttemptReport> {
@@ -252,7 +257,8 @@ impl Norms<'_> {
             }
         }
         let federation = attempt.federation().to_owned();
-        Ok(AttemptReport { section, player, federation, reports: reports?, forecasts })
+        let reports = reports?;
+        Ok(AttemptReport { section, player, federation, has_rounds, reports, forecasts })
     }
 
     fn refuse_rounds<T>(&self, error: RoundsError) -> Result<T> {

@@ -210,6 +210,7 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
     let sections = month_of_people.with_ratings_of_the_month(sections());
     let events: Vec<(String, CheckedSection)> =
         names_of_events(read).into_iter().zip(sections).collect();
+    warn_of_unknown_ages(flags, &wanted().collect::<Vec<_>>(), &events, month);
     let reports: Vec<PlayerReport> =
         wanted().map(|player| of_player(flags, player, &files, &events, month)).collect();
     match (&flags.player, reports.as_slice()) {
@@ -223,6 +224,42 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
             show(flags.format, &all, table, || players_text(all, month))
         }
     }
+}
+
+/// The most players that a warning names.
+const MOST_NAMED: usize = 5;
+
+/// Warns of players whose year of birth is not known, where a junior would have another K.
+fn warn_of_unknown_ages(
+    flags: &RatingFlags,
+    players: &[&PersonOfMonth<'_>],
+    events: &[(String, CheckedSection)],
+    month: RatingMonth,
+) {
+    let plays =
+        |line: &LineOfSection<'_>| events[line.section].1.games_of(line.at).next().is_some();
+    let has_open_k = |player: &&&PersonOfMonth<'_>| {
+        let RatingFlags { games, reached_2400, born, .. } = *flags;
+        let birth_year = born.or(player.who().birth_year);
+        player.rating().is_some_and(|rating| {
+            let player = RatedPlayer { rating, games, reached_2400, birth_year };
+            player.standing(month.year).depends_on_unknown_age()
+        }) && player.lines.iter().any(plays)
+    };
+    let open: Vec<_> = players.iter().filter(has_open_k).map(|player| player.name()).collect();
+    if flags.k.is_some() || open.is_empty() {
+        return;
+    }
+    let named = open.iter().take(MOST_NAMED).map(|name| printable(name).to_string());
+    let named = named.collect::<Vec<_>>().join("; ");
+    let more = match open.len().saturating_sub(MOST_NAMED) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    warn!(
+        "no year of birth: {named}{more}: K is that of adults, which is less than that of juniors \
+         (a column birth_year, or --born with --player)"
+    );
 }
 
 /// A section, and the file that contains it.

@@ -147,7 +147,9 @@ fn in_files(flags: &NormFlags, files: &[Sections], wanted: Wanted<'_>) -> Result
 }
 
 fn read(file: &Path) -> Result<Sections> {
-    Sections::read(file, &Starts::default(), &Bar::none())
+    let read = Sections::read(file, &Starts::default(), &Bar::none())?;
+    read.require_titles()?;
+    Ok(read)
 }
 
 /// The player's results in the files so far.

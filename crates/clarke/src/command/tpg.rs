@@ -1,12 +1,15 @@
 //! `clarke tpg`: tournament performance grades of a section, and the contribution of every game.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, Result};
 use event_awards::grand_prix::GrandPrixRules;
-use event_awards::tournament_performance::performance_grades;
+use event_awards::tournament_performance::{performance_grades, turned_names};
 use season_runner::sections::{PlayerAt, Sections, find_player};
 use season_runner::{lists, rule_book};
 
 use crate::command::show;
+use crate::command::turned_names::warn_of_turned_name;
 use crate::flags::TpgFlags;
 use crate::progress::Bar;
 use crate::report::tpg::{
@@ -28,6 +31,10 @@ pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
     )?;
     let sections = Sections::read(&flags.file, &flags.starts, &Bar::none())?.into_sections();
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;
+    let turned = sections.iter().flat_map(|one| turned_names(one, &lists, &rules.performance));
+    for [one, listed] in turned.collect::<BTreeSet<_>>() {
+        warn_of_turned_name(one, listed);
+    }
     let mut graded = Vec::new();
     for section in &sections {
         let reports = performance_grades(section, &lists, &rules.performance)

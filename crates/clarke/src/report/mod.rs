@@ -70,4 +70,6 @@ mod signed;
 
 mod left_out;
 
+mod rounds;
+
 mod warnings;

@@ -8,6 +8,7 @@ use results_io::counted;
 
 use crate::flags::{PerformanceMethod, Scale};
 use crate::report::left_out::left_out_because;
+use crate::report::rounds::{round_or_opponent, rounds_of};
 use crate::report::table::{Align, Table};
 
 /// The performances of all players, by every curve.
@@ -33,12 +34,8 @@ impl SectionsReport<'_> {
             for player in 0..section.players.len() {
                 table.row_of(self.cells(&section.players[player].name, number, player));
             }
-            let facts = format!(
-                "{}: {}, {}",
-                section.name,
-                counted(table.len(), "player"),
-                counted(section.rounds as usize, "round")
-            );
+            let players = counted(table.len(), "player");
+            let facts = format!("{}: {players}, {}", section.name, rounds_of(section));
             format!("{facts}\n\n{}{}", table.text(0), self.left_out(number))
         };
         let text = (0..self.sections.len()).map(of_section).collect::<Vec<_>>().join("\n");
@@ -114,8 +111,10 @@ impl SectionsReport<'_> {
         let of_player = |player: &PlayerPerformances| {
             let name = &self.sections[section].section().players[player.player].name;
             let rounds = player.left_out.iter();
-            let words =
-                rounds.map(|(round, why)| format!("round {round} ({})", left_out_because(*why)));
+            let words = rounds.map(|(round, why)| {
+                let which = round_or_opponent(&self.sections[section], player.player, *round);
+                format!("{which} ({})", left_out_because(*why))
+            });
             let words: Vec<String> = words.collect();
             (!words.is_empty()).then(|| format!("  {name}: {}\n", words.join(", ")))
         };

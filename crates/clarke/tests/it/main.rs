@@ -84,6 +84,8 @@ mod status;
 
 mod systems;
 
+mod tournament_tables;
+
 mod tpg;
 
 mod who_it_was;

@@ -13,6 +13,8 @@ use crate::tournament_performance::{Lists, TpgError, TpgReport, performance_grad
 pub(super) struct PlayedCongress {
     pub(super) congress: usize,
     pub(super) identities: Identities,
+    /// Positions of players, and of contestants with their names in another order.
+    pub(super) turned: Vec<(usize, usize)>,
     reports: Vec<TpgReport>,
 }
 
@@ -28,7 +30,8 @@ pub(super) fn played(
         let facts = &congresses[congress];
         let reports = performance_grades(&facts.section, lists, &rules.performance)?;
         let identities = known.among(facts, &reports);
-        Ok(PlayedCongress { congress, identities, reports })
+        let turned = known.turned(facts, &identities);
+        Ok(PlayedCongress { congress, identities, turned, reports })
     };
     counted.par_iter().map(of_congress).collect()
 }
@@ -43,7 +46,7 @@ pub(super) struct Reported {
 /// The reports of each contestant, by their position, in the order of congresses.
 pub(super) fn by_contestant(played: Vec<PlayedCongress>) -> BTreeMap<usize, Vec<Reported>> {
     let mut by_contestant: BTreeMap<usize, Vec<Reported>> = BTreeMap::new();
-    for PlayedCongress { congress, identities, reports } in played {
+    for PlayedCongress { congress, identities, reports, .. } in played {
         let players = identities.into_iter().zip(reports);
         // A player without a round in the congress did not take part.
         for (identity, report) in players.filter(|(_, report)| !report.rounds.is_empty()) {

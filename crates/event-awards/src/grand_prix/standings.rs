@@ -1,10 +1,10 @@
 //! The standings of a series, age by age.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::head_to_head::Meetings;
 use super::identity::Contestants;
-use super::played::{Reported, by_contestant, played};
+use super::played::{PlayedCongress, Reported, by_contestant, played};
 use super::results::{combine, mark_best, value_of};
 use super::{
     AgeGroup, Congress, Contestant, ContestantResult, CountsNot, Division, FewerResults,
@@ -23,6 +23,9 @@ pub struct Series {
     pub no_title_for_age: Vec<usize>,
     /// Congresses that do not count.
     pub left_out: Vec<LeftOutCongress>,
+    /// Names of players who were taken for no contestant, each with the name of a
+    /// contestant that has the same words in another order; each pair once.
+    pub turned_names: BTreeSet<[String; 2]>,
 }
 
 /// The standings of one age.
@@ -77,6 +80,7 @@ pub fn standings(
     let known = Contestants::of(contestants, rules.performance.names_alone);
     let played = played(congresses, &counted, &known, lists, rules)?;
     let meetings = Meetings::of(played.iter().map(|p| (&congresses[p.congress], &p.identities)));
+    let turned_names = turned_names(contestants, congresses, &played);
     let results = by_contestant(played);
     let season = Season { contestants, congresses, results, meetings, rules };
     let (tables, no_title_for_age) = tables(contestants, rules);
@@ -87,7 +91,23 @@ pub fn standings(
         ages: tables.into_iter().filter_map(of_table).collect(),
         no_title_for_age,
         left_out,
+        turned_names,
     })
+}
+
+fn turned_names(
+    contestants: &[Contestant],
+    congresses: &[Congress],
+    played: &[PlayedCongress],
+) -> BTreeSet<[String; 2]> {
+    let of_congress = |played: &PlayedCongress| {
+        let players = &congresses[played.congress].section.section().players;
+        let names = played.turned.iter().map(|&(player, contestant)| {
+            [players[player].name.clone(), contestants[contestant].name.clone()]
+        });
+        names.collect::<Vec<_>>()
+    };
+    played.iter().flat_map(of_congress).collect()
 }
 
 /// The congresses that do not count, and the positions of the others.

@@ -125,8 +125,9 @@ mod tests {
             ..Entrant::named(format!("P{place}"))
         });
         let (players, name) = (players.collect(), "open".to_owned());
-        let (starts, rounds_in_all) = (Vec::new(), None);
-        let section = Section { name, rounds, players, starts, system, rounds_in_all };
+        let (starts, rounds_in_all, rounds_are_invented) = (Vec::new(), None, false);
+        let section =
+            Section { name, rounds, players, starts, system, rounds_in_all, rounds_are_invented };
         section.check().unwrap()
     }
 

@@ -74,6 +74,14 @@ impl GradeList {
         let (code, entry) = &self.entries[person];
         Ok(ListedPlayer { code, entry, by })
     }
+
+    /// The name of an entry with the words of a player's in another order, if the player is not in
+    /// the list and nothing says that they are two people.
+    #[must_use]
+    pub fn turned_name(&self, who: &KnownBy<'_>, names: NamesAlone) -> Option<&str> {
+        let (_, entry) = self.entries.get(self.register.turned(who, names)?)?;
+        Some(&entry.name)
+    }
 }
 
 /// A grade with its category.

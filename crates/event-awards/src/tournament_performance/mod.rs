@@ -9,6 +9,7 @@ mod lists;
 mod opponent;
 mod performance_rules;
 mod report;
+mod turned_names;
 
 pub use in_force::TpgError;
 pub use lists::{DatedLists, FideList, GradeList, ListEntry, ListedGrade, ListedPlayer, Lists};
@@ -18,3 +19,4 @@ pub use report::{
     GradeOutcome, ListedAs, Percentage, PerformanceGrade, PlayedRound, TpgReport, grade_outcome,
     performance_grades,
 };
+pub use turned_names::turned_names;

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::in_force::check_days;
 use super::opponent::usable;
-use super::{Excluded, ListedPlayer, Lists, PerformanceRules, TpgError, Usable};
+use super::{Excluded, GradeList, ListedPlayer, Lists, PerformanceRules, TpgError, Usable};
 use crate::register::{FoundBy, NotFound};
 
 /// A player's performance in one section.
@@ -138,13 +138,22 @@ fn listed(
     lists: &Lists,
     rules: &PerformanceRules,
 ) -> Result<ListedAs, NotFound> {
-    let first_round = section.games_of(player).map(|(round, ..)| round).min().unwrap_or(1);
-    let in_force = section.start_of(first_round).and_then(|day| lists.grades.in_force(day));
-    let (Some(entrant), Some((_, list))) = (section.player(player), in_force) else {
+    let list = list_at_first_game(section, player, lists);
+    let (Some(entrant), Some(list)) = (section.player(player), list) else {
         return Err(NotFound::NotListed);
     };
     let ListedPlayer { code, by, .. } = list.find(&entrant.into(), rules.names_alone)?;
     Ok(ListedAs { code: code.to_owned(), by })
+}
+
+/// The list in force at a player's first game.
+pub(super) fn list_at_first_game<'l>(
+    section: &CheckedSection,
+    player: usize,
+    lists: &'l Lists,
+) -> Option<&'l GradeList> {
+    let first_round = section.games_of(player).map(|(round, ..)| round).min().unwrap_or(1);
+    lists.grades.in_force(section.start_of(first_round)?).map(|(_, list)| list)
 }
 
 fn percentage(rounds: &[PlayedRound]) -> Percentage {

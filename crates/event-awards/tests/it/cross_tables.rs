@@ -18,8 +18,15 @@ pub(crate) fn cross_tables(file: &str) -> Vec<CheckedSection> {
         let (name, row) = if has_sections { line.split_once(',').unwrap() } else { ("", line) };
         if sections.last().is_none_or(|section| section.name != name) {
             let (name, players, starts) = (name.to_owned(), Vec::new(), Vec::new());
-            let (rounds, system, rounds_in_all) = (3, None, None);
-            sections.push(Section { name, rounds, players, starts, system, rounds_in_all });
+            sections.push(Section {
+                name,
+                rounds: 3,
+                players,
+                starts,
+                system: None,
+                rounds_in_all: None,
+                rounds_are_invented: false,
+            });
         }
         sections.last_mut().unwrap().players.push(entrant(row));
     }

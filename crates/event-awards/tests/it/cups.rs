@@ -128,6 +128,7 @@ fn empty_sections_are_refused() {
         starts: Vec::new(),
         system: None,
         rounds_in_all: None,
+        rounds_are_invented: false,
     };
     let sections = [top_section().check().unwrap(), empty.check().unwrap()];
     let error = tournament_points(&sections, &CupRules::vcf()).unwrap_err();
@@ -474,8 +475,16 @@ fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
         };
         let players = (0..250).map(player).collect();
         let (name, rounds) = ("crowd".into(), 3);
-        let (starts, system, rounds_in_all) = (Vec::new(), None, None);
-        Section { name, rounds, players, starts, system, rounds_in_all }.check().unwrap()
+        let section = Section {
+            name,
+            rounds,
+            players,
+            starts: Vec::new(),
+            system: None,
+            rounds_in_all: None,
+            rounds_are_invented: false,
+        };
+        section.check().unwrap()
     };
     // 200 players of 1000 and 50 of 2000: the mean is 1200.
     let bottom = crowd(|number| if number < 200 { 1_000 } else { 2_000 });

@@ -153,7 +153,10 @@ impl Report {
         let rounds = self.0[0].len() as u32;
         let players = self.0.into_iter().enumerate().map(named).collect();
         let (name, starts) = ("masters".to_owned(), Vec::new());
-        Section { name, rounds, players, starts, system, rounds_in_all }.check().unwrap()
+        let rounds_are_invented = false;
+        let section =
+            Section { name, rounds, players, starts, system, rounds_in_all, rounds_are_invented };
+        section.check().unwrap()
     }
 }
 

@@ -29,8 +29,15 @@ fn table(rounds: u32, rows: &[&[RoundResult]]) -> Section {
         player.results = row.to_vec();
     }
     let name = "open".into();
-    let (starts, system, rounds_in_all) = (Vec::new(), None, None);
-    Section { name, rounds, players, starts, system, rounds_in_all }
+    Section {
+        name,
+        rounds,
+        players,
+        starts: Vec::new(),
+        system: None,
+        rounds_in_all: None,
+        rounds_are_invented: false,
+    }
 }
 
 fn complaints(section: Section) -> Vec<String> {

@@ -27,6 +27,15 @@ pub struct Standing {
     pub birthday_this_year: Option<u8>,
 }
 
+impl Standing {
+    /// Whether the age is not known and K depends on it: a junior would have another one.
+    #[must_use]
+    pub fn depends_on_unknown_age(self) -> bool {
+        let as_junior = Self { birthday_this_year: Some(LAST_JUNIOR_BIRTHDAY), ..self };
+        self.birthday_this_year.is_none() && reason(as_junior) != reason(self)
+    }
+}
+
 /// K, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KFactor {

@@ -5,8 +5,9 @@ use super::cells::plain::plain;
 use super::columns::layout::LINES_ABOVE;
 use super::grid::rows::{Grid, GridRow};
 use super::sheets::grids_of;
-use crate::csv::write_field;
+use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 
 /// The columns of Clarke's own lists of games, with the words that people use for each; those of
@@ -59,13 +60,32 @@ fn columns_in(row: &GridRow) -> Option<Vec<(String, usize)>> {
     ["round", "white", "black", "result"].iter().all(has).then_some(columns)
 }
 
-/// A list of games in Clarke's own columns, each game on its line, and the names of the columns
-/// that are not used; `None` for any other file, and for one with several sheets of such lists.
+/// A list of games in Clarke's own columns.
+#[derive(Debug)]
+pub(crate) struct OwnGames {
+    /// The list, with each game on its original line.
+    pub(crate) own: Source,
+    /// The names of the columns that are not used.
+    pub(crate) unused: Vec<String>,
+    /// Its original lines; for a workbook, equivalent lines of CSV.
+    original: String,
+}
+
+impl OwnGames {
+    /// Replaces lines of the converted list in faults by the original ones.
+    pub(crate) fn show_original(&self, rejected: &mut [RowFault]) {
+        fill_in_rows(rejected, &self.original);
+    }
+}
+
+/// A list of games in Clarke's own columns; `None` for any other file, and for one with several
+/// sheets of such lists. Where pages stand below each other, the names of the columns are repeated:
+/// these rows are passed over.
 ///
 /// # Errors
 ///
 /// A file that is neither text nor a workbook that can be read.
-pub(crate) fn own_games(source: &Source) -> Result<Option<(Source, Vec<String>)>, Error> {
+pub(crate) fn own_games(source: &Source) -> Result<Option<OwnGames>, Error> {
     let grids = grids_of(source)?;
     let find = |grid: &'_ Grid| {
         let lines = grid.rows.iter().enumerate().take(LINES_ABOVE);
@@ -78,7 +98,8 @@ pub(crate) fn own_games(source: &Source) -> Result<Option<(Source, Vec<String>)>
     let names: Vec<&str> = columns.iter().map(|(own, _)| own.as_str()).collect();
     let mut out = format!("{}\n", names.join(",")).into_bytes();
     let mut line = 2;
-    for row in grid.rows.iter().skip(header + 1) {
+    let below = grid.rows.iter().skip(header + 1);
+    for row in below.filter(|row| columns_in(row).as_ref() != Some(&columns)) {
         while line < row.line {
             out.push(b'\n');
             line += 1;
@@ -100,7 +121,8 @@ pub(crate) fn own_games(source: &Source) -> Result<Option<(Source, Vec<String>)>
     let cells = grid.rows.get(header).map(|row| row.cells.as_slice()).unwrap_or_default();
     let names = cells.iter().map(|cell| cell.text().into_owned()).enumerate();
     let unused = names.filter(is_unused).map(|(_, name)| name).collect();
-    Ok(Some((Source::from_bytes(&source.name, out), unused)))
+    let own = Source::from_bytes(&source.name, out);
+    Ok(Some(OwnGames { own, unused, original: grid.original() }))
 }
 
 /// `1 - 0` is `1-0`.
@@ -114,7 +136,7 @@ mod tests {
 
     fn own(text: &str) -> Option<(String, Vec<String>)> {
         let source = Source::from_bytes("games.csv", text.as_bytes().to_vec());
-        let (own, unused) = own_games(&source).unwrap()?;
+        let OwnGames { own, unused, .. } = own_games(&source).unwrap()?;
         Some((String::from_utf8_lossy(own.bytes()).into_owned(), unused))
     }
 
@@ -130,6 +152,14 @@ mod tests {
         }
         let (_, unused) = own("Round,White,Black,Result,Venue\n1,Lee,Ray,1-0,Hall\n").unwrap();
         assert_eq!(unused, ["Venue"]);
+    }
+
+    #[test]
+    fn names_of_columns_that_a_page_repeats_are_no_game() {
+        let pages =
+            "Rd;White;Black;Result\n1;Lee;Ray;1-0\n\nrd;white;black;result\n2;Ray;Lee;0-1\n";
+        let (own, _) = own(pages).unwrap();
+        assert_eq!(own, "round,white,black,result\n1,Lee,Ray,1-0\n\n\n2,Ray,Lee,0-1\n");
     }
 
     #[test]

@@ -37,7 +37,7 @@ mod kept;
 mod games_by_round;
 
 pub(crate) use self::cross_table::{OwnCrossTable, looks_like_cross_table};
-pub(crate) use self::games_by_round::own_games;
+pub(crate) use self::games_by_round::{OwnGames, own_games};
 pub(crate) use self::kept::{
     Kept, KeptSheet, is_read_as_kept, is_table_of_results, is_workbook_of_cross_tables,
     kept_result, lines_of_workbook, looks_like_one, own_cross_tables, read_as_kept, read_kept,

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use results_io::{ReadSeason, Reason, RowRules, read_files};
+use results_io::format::read_sections;
+use results_io::{ReadSeason, Reason, RowRules, Source, read_files};
 
 const SEASON: [&str; 2] = ["league-2006-10-03.csv", "league.csv"];
 
@@ -1260,4 +1261,12 @@ fn a_second_title_of_one_card_with_another_day_is_asked_about() {
         let found = read(undated, &(card(titles) + &swale), "");
         assert!(games(&found)[0].starts_with(day), "{titles}");
     }
+}
+
+#[test]
+fn a_fault_of_a_list_of_games_by_round_has_the_line_of_the_file() {
+    let table = "Summer Open\nRd;White;Black;Result\n1;Lee;Ray;1-0\n2;Ray;Lee;9-9\n";
+    let read = read_sections(&Source::from_bytes("games.csv", table.into())).unwrap();
+    let faults: Vec<_> = read.rejected.iter().map(|row| (row.line, row.row.as_str())).collect();
+    assert_eq!(faults, [(4, "2;Ray;Lee;9-9")]);
 }

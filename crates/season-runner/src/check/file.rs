@@ -192,7 +192,8 @@ fn add_beyond(looked: &mut Looked, source: &Source, path: &Path) -> Result<()> {
 /// finding. A value that is missing everywhere is one cause.
 fn of_sections(source: &Source, path: &Path, reported: &BTreeSet<usize>) -> Result<Vec<Finding>> {
     let (mut rows, mut findings) = (Vec::new(), Vec::new());
-    for problem in ReadSections::read(source, path, &Starts::default())?.problems {
+    let read = ReadSections::read(source, path, &Starts::default())?;
+    for problem in read.problems.into_iter().chain(read.unknown_titles) {
         match problem {
             Problem::Row(row) => rows.push(row),
             problem @ Problem::Disagreement { .. } => findings.push(Finding::of_section(problem)),

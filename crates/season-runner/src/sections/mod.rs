@@ -39,6 +39,8 @@ pub struct Sections {
     checked: Vec<CheckedSection>,
     /// By section: the lines of its players' rows, or of their first games.
     lines: Vec<Vec<usize>>,
+    /// Texts in the place of titles that are none, which only matter where titles count.
+    unknown_titles: Vec<Problem>,
     last_day: Option<NaiveDate>,
     is_individual: bool,
 }
@@ -49,6 +51,8 @@ pub(crate) struct ReadSections {
     lines: Vec<Vec<usize>>,
     /// The problems that make the file unusable.
     pub(crate) problems: Vec<Problem>,
+    /// Texts in the place of titles that are none. Whether they are problems depends on the use.
+    pub(crate) unknown_titles: Vec<Problem>,
     ignored: Vec<String>,
     first_day: Option<NaiveDate>,
     last_day: Option<NaiveDate>,
@@ -71,10 +75,15 @@ impl ReadSections {
                     lines.push(rows.players.iter().map(|row| row.line).collect());
                 }
                 // While a row is missing, contradictions may come from the missing row alone.
-                Err(errors) if read.rejected.is_empty() => problems.extend(errors),
+                Err(errors) if read.rejected.iter().all(|row| keeps_its_row(row, rows)) => {
+                    problems.extend(errors);
+                }
                 Err(_) => {}
             }
         }
+        let players = read.sections.iter().flat_map(|rows| &rows.players);
+        let unknown_titles = players.filter_map(|row| row.unknown_title.clone());
+        let unknown_titles = unknown_titles.map(Problem::Row).collect();
         let SectionFile { mut ignored, unused, first_day, last_day, unfinished, .. } = read;
         let is_individual = read.is_individual;
         ignored.extend(unused);
@@ -82,6 +91,7 @@ impl ReadSections {
             sections,
             lines,
             problems,
+            unknown_titles,
             ignored,
             first_day,
             last_day,
@@ -116,8 +126,14 @@ impl Sections {
         refuse_other_starts(path, &sections, starts)?;
         say_rounds_to_come(path, &sections, starts, progress);
         say_other_days(path, &sections, starts, read.first_day.zip(read.last_day), progress);
-        let (last_day, is_individual) = (read.last_day, read.is_individual);
-        Ok(Self { file: path.to_owned(), checked: sections, lines, last_day, is_individual })
+        Ok(Self {
+            file: path.to_owned(),
+            checked: sections,
+            lines,
+            unknown_titles: read.unknown_titles,
+            last_day: read.last_day,
+            is_individual: read.is_individual,
+        })
     }
 
     /// The sections, in the order of the file.
@@ -188,6 +204,15 @@ impl Sections {
             message: format!("{column} of no player: expected {expected}"),
         };
         refuse(&self.file, vec![nobody])
+    }
+
+    /// Checks that every text in the place of a title is one, for a use in which titles count.
+    ///
+    /// # Errors
+    ///
+    /// The texts that are no titles, with their lines.
+    pub fn require_titles(&self) -> Result<()> {
+        refuse(&self.file, self.unknown_titles.clone())
     }
 
     /// The players of all sections.
@@ -377,6 +402,12 @@ fn refuse_other_starts(path: &Path, sections: &[CheckedSection], starts: &Starts
     Ok(())
 }
 
+/// Whether a fault leaves the player of its row, with all of their games: it is about a rating.
+fn keeps_its_row(fault: &RowFault, rows: &SectionRows) -> bool {
+    let is_about_rating = ["rating", "rating_after"].contains(&fault.column);
+    is_about_rating && rows.players.iter().any(|player| player.line == fault.line)
+}
+
 /// Reports first days for rounds that no section has: future rounds, or slips.
 fn say_rounds_to_come(
     path: &Path,
@@ -424,11 +455,6 @@ fn section(
     } else {
         rows.name.clone()
     };
-    let unknown_titles = rows.players.iter().filter_map(|row| row.unknown_title.clone());
-    let unknown_titles: Vec<Problem> = unknown_titles.map(Problem::Row).collect();
-    if !unknown_titles.is_empty() {
-        return Err(unknown_titles);
-    }
     if rows.rounds_are_invented && starts.of(&name).len() > 1 {
         let message = "this table of all against all does not say in which round a game was \
                        played, so all of its games have one first day: expected one first day, a \
@@ -442,8 +468,9 @@ fn section(
     };
     let mut section = match &rows.games {
         None => {
-            let (rounds, starts) = (rows.rounds, Vec::new());
-            Section { name, rounds, players, starts, system: None, rounds_in_all: None }
+            let (rounds, starts, rounds_are_invented) = (rows.rounds, Vec::new(), false);
+            let (system, rounds_in_all) = (None, None);
+            Section { name, rounds, players, starts, system, rounds_in_all, rounds_are_invented }
         }
         Some(rows_of_games) => {
             let (mut games, mut byes) = (Vec::new(), Vec::new());
@@ -458,6 +485,7 @@ fn section(
     };
     section.system = rows.system;
     section.rounds_in_all = rows.rounds_in_all;
+    section.rounds_are_invented = rows.rounds_are_invented;
     let days = starts.of(&section.name).iter();
     section.starts = days.map(|&(first_round, day)| Start { first_round, day }).collect();
     section.check().map_err(placed)

@@ -35,12 +35,14 @@ impl Sections {
         files.sort_by(Self::by_ratings_after);
         let last_day = files.iter().filter_map(Self::last_day).max();
         let is_individual = files.iter().any(Self::is_individual);
-        let (mut checked, mut lines) = (Vec::new(), Vec::new());
+        let (mut checked, mut lines, mut unknown_titles) = (Vec::new(), Vec::new(), Vec::new());
         for file in files {
             checked.extend(file.checked);
             lines.extend(file.lines);
+            unknown_titles.extend(file.unknown_titles);
         }
-        Self { file: folder.to_owned(), checked, lines, last_day, is_individual }
+        let file = folder.to_owned();
+        Self { file, checked, lines, unknown_titles, last_day, is_individual }
     }
 
     /// Orders by mean rating, the highest first.

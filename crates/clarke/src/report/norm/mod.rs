@@ -35,6 +35,8 @@ pub(crate) struct AttemptReport {
     pub(crate) player: NormPlayer,
     /// The player's federation.
     pub(crate) federation: String,
+    /// Whether it is known in which round each game was played.
+    pub(crate) has_rounds: bool,
     /// The reports, one per norm.
     pub(crate) reports: Vec<NormReport>,
     /// The forecasts, one per norm, if rounds are still to come.
@@ -54,7 +56,8 @@ impl AttemptReport {
         let played = self.reports.iter().filter(|report| !report.rounds.is_empty());
         blocks.extend(played.clone().map(|report| verdict_text(report, standing)));
         if let Some(report) = played.clone().next() {
-            blocks.push(format!("Round by round\n\n{}", self.rounds_table(report).text(2)));
+            let heading = if self.has_rounds { "Round by round" } else { "Game by game" };
+            blocks.push(format!("{heading}\n\n{}", self.rounds_table(report).text(2)));
         }
         blocks.extend(self.forecasts.iter().map(forecast_text));
         blocks.join("\n")
@@ -64,20 +67,22 @@ impl AttemptReport {
     fn rounds_table(&self, first: &NormReport) -> Table {
         let titles: Vec<String> =
             self.reports.iter().map(|report| format!("for {}", report.title)).collect();
-        let mut headings = vec![
-            ("round", Align::Right),
-            ("opponent", Align::Left),
-            ("federation", Align::Left),
-            ("titled", Align::Left),
-        ];
+        let mut headings =
+            vec![("opponent", Align::Left), ("federation", Align::Left), ("titled", Align::Left)];
+        if self.has_rounds {
+            headings.insert(0, ("round", Align::Right));
+        }
         headings.extend(titles.iter().map(|title| (title.as_str(), Align::Left)));
         let mut table = Table::new(&headings);
-        for (position, round) in first.rounds.iter().enumerate() {
+        let is_shown = |round: &RoundAudit| self.has_rounds || !is_without_pairing(round);
+        for (position, round) in first.rounds.iter().enumerate().filter(|(_, one)| is_shown(one)) {
             let facts = self.reports.iter().find_map(|report| facts_of(&report.rounds[position]));
             let (origin, has_title) = facts.unwrap_or(("-", "-"));
             let opponent = round.opponent.clone().unwrap_or_else(|| "-".to_owned());
-            let mut cells =
-                vec![round.round.to_string(), opponent, origin.to_owned(), has_title.to_owned()];
+            let mut cells = vec![opponent, origin.to_owned(), has_title.to_owned()];
+            if self.has_rounds {
+                cells.insert(0, round.round.to_string());
+            }
             cells.extend(self.reports.iter().map(|report| counts_as(&report.rounds[position])));
             table.row_of(cells);
         }
@@ -122,6 +127,11 @@ fn facts_of(round: &RoundAudit) -> Option<(&'static str, &'static str)> {
         Origin::NoFederation => "none",
     };
     Some((origin, if titled { "yes" } else { "no" }))
+}
+
+/// Whether somebody had no pairing in a round.
+const fn is_without_pairing(round: &RoundAudit) -> bool {
+    matches!(round.verdict, RoundVerdict::NotPlayed(NotPlayed::NoPairing))
 }
 
 fn counts_as(round: &RoundAudit) -> String {

@@ -8,6 +8,7 @@ use results_io::counted;
 
 use super::condition::{CONDITIONS, NormPlayer, add_conditions, in_words};
 use super::verdict::headline;
+use crate::report::rounds::rounds_of;
 use crate::report::table::{Align, Table};
 
 /// All players of a section.
@@ -71,7 +72,7 @@ impl SectionReport<'_> {
         let made = if made.is_empty() { none } else { made };
         let section = self.section.section();
         let players = counted(self.players.len(), "player");
-        let rounds = counted(section.rounds as usize, "round");
+        let rounds = rounds_of(section);
         let facts = format!("{}: {players}, {rounds}", section.name);
         let missed =
             if table.is_empty() { String::new() } else { "\n".to_owned() + &table.text(2) };

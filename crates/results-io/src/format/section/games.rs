@@ -31,7 +31,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let mut rejected = table.malformed.clone();
     let mut drafts = BySection::default();
     let columns = Columns::of(&source.name, &table);
-    for row in table.rows().filter(|&row| !table.is_blank(row)) {
+    for row in table.rows().filter(|&row| !table.is_blank(row) && !columns.are_named_in(row)) {
         if rejected.len() > MOST_FAULTS {
             return Err(Error::too_many_faults(rejected.first(), &source.name));
         }
@@ -115,6 +115,17 @@ impl<'a> Columns<'a> {
             white: Side::of(table, WHITE),
             black: Side::of(table, BLACK),
         }
+    }
+
+    /// Whether a row repeats the names of the columns, as where pages stand below each other.
+    fn are_named_in(&self, row: RowNumber) -> bool {
+        let named = [
+            (&self.round, "round"),
+            (&self.white.name, WHITE.name),
+            (&self.black.name, BLACK.name),
+            (&self.result, "result"),
+        ];
+        named.iter().all(|(column, name)| column.get(row) == *name)
     }
 }
 

@@ -30,7 +30,7 @@ use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{OwnCrossTable, Pins, own_cross_tables, own_games};
+use crate::spreadsheet::{OwnCrossTable, OwnGames, Pins, own_cross_tables, own_games};
 
 /// The sections of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -95,9 +95,9 @@ impl SectionRows {
     #[must_use]
     pub(crate) fn as_they_stand(&self) -> Section {
         let players = self.players.iter().map(|player| player.entrant.clone()).collect();
-        let Self { rounds, system, rounds_in_all, .. } = *self;
-        let name = self.name.clone();
-        Section { name, rounds, players, starts: Vec::new(), system, rounds_in_all }
+        let Self { rounds, system, rounds_in_all, rounds_are_invented, .. } = *self;
+        let (name, starts) = (self.name.clone(), Vec::new());
+        Section { name, rounds, players, starts, system, rounds_in_all, rounds_are_invented }
     }
 }
 
@@ -179,7 +179,7 @@ pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<Sec
         _ => match own_cross_tables(source, pins)? {
             None => match own_games(source)? {
                 None => cross_table::read(source),
-                Some((own, unused)) => Ok(SectionFile { unused, ..games::read(&own)? }),
+                Some(games) => of_kept_games(games),
             },
             Some(Ok(tables)) => of_kept(source, tables),
             Some(Err(question)) => {
@@ -216,6 +216,13 @@ fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<Sect
         all.unused.extend(table.unused);
     }
     Ok(all)
+}
+
+/// The sections of a list of games as people keep it.
+fn of_kept_games(games: OwnGames) -> Result<SectionFile, Error> {
+    let mut read = games::read(&games.own)?;
+    games.show_original(&mut read.rejected);
+    Ok(SectionFile { unused: games.unused, ..read })
 }
 
 /// The values that a column of titles accepts.

@@ -113,9 +113,13 @@ fn of_plain(plain: &str) -> Option<GameResult> {
         | "blackwon" => LOST,
         "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "0.5" | ".5" | ".5-.5" | "=" | "=-="
         | "draw" | "drawn" | "drew" | "0.50" | "remis" | "1/2/1/2" | "½/½" => DRAWN,
-        "+/-" | "+--" | "+-" | "+" | "1d-0" | "1-0d" | "1d-d" => WON_BY_DEFAULT,
-        "-/+" | "--+" | "-+" | "-" | "0-1d" | "d-1d" | "d-1" => LOST_BY_DEFAULT,
-        "-/-" | "---" | "--" | "0-0" | "d-d" | "doubledefault" => DOUBLE_DEFAULT,
+        "+/-" | "+--" | "+-" | "+" | "1d-0" | "1-0d" | "1d-d" | "1f-0f" | "1f/0f" | "1f-0" => {
+            WON_BY_DEFAULT
+        }
+        "-/+" | "--+" | "-+" | "-" | "0-1d" | "d-1d" | "d-1" | "0f-1f" | "0f/1f" => LOST_BY_DEFAULT,
+        "-/-" | "---" | "--" | "0-0" | "d-d" | "0f-0f" | "0f/0f" | "doubledefault" => {
+            DOUBLE_DEFAULT
+        }
         _ => return None,
     })
 }
@@ -189,13 +193,17 @@ mod tests {
             "Def. 1-0",
             "walkover 1-0",
             "w/o: 1-0",
+            "1f-0f",
+            "1F/0F",
+            "1F-0",
         ] {
             assert_eq!(result(text), Some(WON_BY_DEFAULT), "{text}");
         }
-        for text in ["-/+", "0-1 w/o", "0-1 ff", "-", "default 0-1", "Def - 0-1"] {
+        for text in ["-/+", "0-1 w/o", "0-1 ff", "-", "default 0-1", "Def - 0-1", "0f-1f", "0F/1F"]
+        {
             assert_eq!(result(text), Some(LOST_BY_DEFAULT), "{text}");
         }
-        for text in ["0-0", "-:-", "--", "0-0 def"] {
+        for text in ["0-0", "-:-", "--", "0-0 def", "0f-0f"] {
             assert_eq!(result(text), Some(DOUBLE_DEFAULT), "{text}");
         }
         for (text, expected) in [("1-0 adj", WON), ("0-1 (adj.)", LOST), ("½-½ adjudicated", DRAWN)]

@@ -19,8 +19,10 @@ pub(crate) struct Columns {
     pub(crate) first_row: usize,
     /// The columns about players, each with its position and name.
     pub(crate) entries: Vec<(Entry, usize, String)>,
-    /// The columns of the rounds, in order.
+    /// The columns of the rounds, in order; of two columns for each player (`1a`, `1b`) the first.
     pub(crate) rounds: Vec<usize>,
+    /// The second of two columns for each player, as a double round robin has them; usually none.
+    pub(crate) second_games: Vec<usize>,
     /// The column that may give the section of each player.
     pub(crate) section: Option<SectionColumn>,
     /// Whether the names of these are only numbers, so that they may be players' numbers.
@@ -119,6 +121,8 @@ impl Columns {
         let is_rated = names.iter().any(|name| Entry::in_cross_table(name) == Some(Entry::Rating));
         let mut entries: Vec<(Entry, usize, String)> = Vec::new();
         let (mut rounds, mut unread) = (Vec::new(), Vec::new());
+        let twice = columns_of_two_games(names);
+        let second_games: Vec<usize> = twice.iter().map(|[_, second]| *second).collect();
         for (position, name) in names.iter().enumerate() {
             let of_kind = || Entry::of_kind_of_rating(name).filter(|_| !is_rated);
             let by_name = || Entry::in_cross_table(name).or_else(of_kind);
@@ -134,6 +138,8 @@ impl Columns {
                     entries.push((entry, position, name.clone()));
                 }
                 None if is_next => rounds.push(position),
+                None if twice.iter().any(|[first, _]| *first == position) => rounds.push(position),
+                None if second_games.contains(&position) => {}
                 _ => unread.push((position, name.clone())),
             }
         }
@@ -143,7 +149,7 @@ impl Columns {
         let enough = if names.iter().any(names_round) { 1 } else { 2 };
         let is_one = is_named && rounds.len() >= enough;
         let (header_line, first_row) = (0, 0);
-        let are_numbers = rounds.iter().all(|&at| is_number(&names[at]));
+        let are_numbers = rounds.iter().all(|&at| is_number(&names[at])) || !twice.is_empty();
         let names_of_unread = unread.iter().map(|(_, name): &(usize, String)| name);
         let ignored = names_of_unread.filter(|name| !name.trim().is_empty()).cloned().collect();
         let number_is_pinned = is_pinned(&Entry::Number);
@@ -153,6 +159,7 @@ impl Columns {
             first_row,
             entries,
             rounds,
+            second_games,
             section: section_among(&unread, pins),
             are_numbers,
             header_is_pinned,
@@ -178,6 +185,20 @@ fn section_among(unread: &[(usize, String)], pins: &Pins) -> Option<SectionColum
     };
     let (position, name) = unread.iter().find(is_section)?.clone();
     Some(SectionColumn { position, name, is_pinned: pin.is_some() })
+}
+
+/// The columns of the two games against each player: `1a`, `1b`, `2a`, `2b` and so on; none beside
+/// columns of rounds.
+fn columns_of_two_games(names: &[String]) -> Vec<[usize; 2]> {
+    if names.iter().any(|name| round_of(name) == Some(1)) {
+        return Vec::new();
+    }
+    let plain: Vec<String> = names.iter().map(|name| plain(name).replace(' ', "")).collect();
+    let place = |wanted: String| plain.iter().position(|name| *name == wanted);
+    let of_player = |number| Some([place(format!("{number}a"))?, place(format!("{number}b"))?]);
+    let found: Vec<[usize; 2]> = (1..=MOST_ROUNDS / 2).map_while(of_player).collect();
+    // Two columns `1a` and `1b` may be anything.
+    if found.len() > 1 { found } else { Vec::new() }
 }
 
 /// Whether the name of a column is only a number.
@@ -287,6 +308,18 @@ mod tests {
         assert_eq!(columns.and_then(|columns| columns.position(Entry::Title)), None);
         let columns = found("Rk.,,,Name,1.Rd,2.Rd\n1,IM,,Aldous,2w1,\n2,,FM,Brandt,1b0,\n");
         assert_eq!(columns.and_then(|columns| columns.position(Entry::Title)), None, "two of them");
+    }
+
+    #[test]
+    fn two_columns_a_player_have_two_games() {
+        let columns = found("No,Name,1a,1b,2a,2b,Pts\n").unwrap();
+        assert_eq!((columns.rounds, columns.second_games), (vec![2, 4], vec![3, 5]));
+        assert!(columns.are_numbers);
+        let columns = found("No,Name,1 A,1 B,2 A,2 B,3a,Pts\n").unwrap();
+        assert_eq!((columns.rounds.len(), columns.unread.len()), (2, 1));
+        let columns = found("No,Name,1,2,1a,1b,2a,2b\n").unwrap();
+        assert_eq!((columns.rounds, columns.second_games), (vec![2, 3], vec![]));
+        assert_eq!(found("Name,1a,1b\n"), None);
     }
 
     #[test]

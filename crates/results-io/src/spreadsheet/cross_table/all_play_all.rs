@@ -91,6 +91,8 @@ struct Section {
     entrants: Vec<usize>,
     /// By number: the player's cells, by the number of the opponent.
     cells: Vec<Vec<Cell>>,
+    /// Whether these are the second games of each pair.
+    are_second: bool,
 }
 
 impl Section {
@@ -132,7 +134,24 @@ impl Section {
             }
         }
         let was_played = cells.iter().flatten().any(|cell| *cell != Cell::Empty);
-        (players > 1 && was_played).then_some(Self { entrants, cells })
+        (players > 1 && was_played).then_some(Self { entrants, cells, are_second: false })
+    }
+
+    /// The second games of a section, from rows with their cells: no section if none was played,
+    /// and `None` if the cells cannot be read.
+    fn of_second(
+        rows: &Rows<'_>,
+        numbers: &[usize],
+        of_section: &[usize],
+        columns: usize,
+    ) -> Option<Vec<Self>> {
+        let cells = of_section.iter().filter_map(|&at| rows.entrants.get(at));
+        let mut cells = cells.flat_map(|entrant| &entrant.cells);
+        if cells.all(|cell| Cell::of(cell) == Some(Cell::Empty)) {
+            return Some(Vec::new());
+        }
+        let found = Self::of(rows, numbers, of_section, columns)?;
+        Some(vec![Self { are_second: true, ..found }])
     }
 
     /// The first two players whose cells contradict each other about their game.
@@ -218,10 +237,15 @@ fn read_d_as_default(cells: &mut [Vec<Cell>]) {
     }
 }
 
+/// How many rounds so many players need to meet each other once.
+const fn rounds_of(players: usize) -> usize {
+    if players == 0 { 0 } else { players - 1 + players % 2 }
+}
+
 /// The round of two players (from 0) in the Berger tables: the last player meets whoever would
 /// otherwise meet themselves.
 const fn round_of((one, other): (usize, usize), players: usize) -> usize {
-    let rounds = players - 1 + players % 2;
+    let rounds = rounds_of(players);
     let (low, high) = if one < other { (one, other) } else { (other, one) };
     if high == rounds { 2 * low % rounds } else { (low + high) % rounds }
 }
@@ -246,6 +270,7 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
     if !columns.are_numbers {
         return Ok(None);
     }
+    let second = second_games(rows, columns);
     let mut by_section: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (position, entrant) in rows.entrants.iter().enumerate() {
         by_section.entry(entrant.section).or_default().push(position);
@@ -262,6 +287,11 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
         };
         let sections: Option<Vec<Section>> = sections.map(section).collect();
         let Some(mut sections) = sections.filter(|sections| !sections.is_empty()) else { continue };
+        let of_second = by_section.values().map(|of_section| {
+            Section::of_second(&second, &numbers.numbers, of_section, columns.rounds.len())
+        });
+        let Some(of_second) = of_second.collect::<Option<Vec<_>>>() else { continue };
+        sections.extend(of_second.into_iter().flatten());
         let signs = signs_of(&sections);
         for section in &mut sections {
             read_signs(&mut section.cells, signs);
@@ -269,7 +299,8 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
         }
         let asked = sections.iter().find_map(|section| {
             let pair = section.disagreeing()?;
-            Some(question(section, &rows.entrants, pair, columns))
+            let entrants = if section.are_second { &second.entrants } else { &rows.entrants };
+            Some(question(section, entrants, pair, columns))
         });
         match asked {
             Some(asked) => drop(disagreeing.get_or_insert(asked)),
@@ -289,13 +320,38 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
         return disagreeing.map_or(Ok(None), Err);
     };
     if have_second_games(rows, columns) {
-        return Err(second_games());
+        return Err(where_are_second_games());
     }
+    Ok(Some(AllPlayAll { cells: cells_of(&sections, rows, columns), numbers, signs }))
+}
+
+/// The same rows with the cells of the second games.
+fn second_games<'g>(rows: &Rows<'g>, columns: &Columns) -> Rows<'g> {
+    let mut second = rows.clone();
+    for entrant in &mut second.entrants {
+        let cells = columns.second_games.iter().map(|&at| entrant.row.cell(at).text());
+        entrant.cells = cells.map(|text| text.trim().to_owned()).collect();
+    }
+    second
+}
+
+/// The cells of all entrants in invented rounds; second games come in rounds after the first ones.
+fn cells_of(sections: &[Section], rows: &Rows<'_>, columns: &Columns) -> Vec<Vec<String>> {
+    let most = sections.iter().map(|section| section.cells.len()).max().unwrap_or(0);
+    let rounds_of_first = rounds_of(most);
     let mut cells = vec![Vec::new(); rows.entrants.len()];
-    for (entrant, own) in sections.iter().flat_map(|one| one.in_rounds(columns.rounds.len())) {
-        cells[entrant] = own;
+    for section in sections {
+        for (entrant, mut own) in section.in_rounds(columns.rounds.len()) {
+            let of_entrant: &mut Vec<String> = &mut cells[entrant];
+            if section.are_second {
+                of_entrant.resize(rounds_of_first, String::new());
+                of_entrant.append(&mut own);
+            } else {
+                *of_entrant = own;
+            }
+        }
     }
-    Ok(Some(AllPlayAll { cells, numbers, signs }))
+    cells
 }
 
 /// The fewest columns of second games: a single one may be a sum without a name.
@@ -321,7 +377,8 @@ fn have_second_games(rows: &Rows<'_>, read: &Columns) -> bool {
     found.count() >= FEWEST_OF_SECOND_GAMES
 }
 
-fn second_games() -> Question {
+/// The question for a table whose second games cannot be read.
+pub(super) fn where_are_second_games() -> Question {
     Question::without_answer(
         "where are the second games? This table of all against all has two columns for each \
          player, of which one is read: expected one game of each pair. Put the second games into a \
@@ -381,6 +438,7 @@ mod tests {
         let section = |rows: &&[&str]| Section {
             entrants: (0..rows.len()).collect(),
             cells: rows.iter().map(cells).collect(),
+            are_second: false,
         };
         let mut sections: Vec<Section> = sections.iter().map(section).collect();
         let signs = signs_of(&sections);

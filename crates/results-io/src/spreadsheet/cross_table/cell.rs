@@ -2,7 +2,7 @@
 //! own cross-tables.
 //!
 //! A game is an opponent, a result and perhaps a colour, in any of the usual orders: `W12w`,
-//! `+12w`, `=w5`, `w12+`, `b5 ½`, `12w1`, `12=`. No order can be mistaken for another one.
+//! `+12w`, `=w5`, `w12+`, `b5 ½`, `12w1`, `12=`, `12:W`. No order can be mistaken for another one.
 
 use crate::nobody::is_long_dash;
 
@@ -14,13 +14,21 @@ pub(super) struct Notation {
     /// Whether lost games have an L before the opponent (`L12w`). Only L shows letters: a W alone
     /// may be the colour of a game without a result, and a D also occurs beside signs.
     has_letters: bool,
+    /// Whether results stand behind the opponent and a colon (`12:W`). A single cell with something
+    /// else behind a colon shows that a file has colours (`12:B`) or scores (`3:1`) there.
+    has_colons: bool,
 }
 
 impl Notation {
     /// Finds the notation of a file from all its cells.
     pub(super) fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Self {
-        let mut found = Self::default();
-        for cell in cells.map(cell_signs) {
+        let cells: Vec<&str> = cells.collect();
+        let mut with_colon = cells.iter().filter(|cell| has_colon(cell)).peekable();
+        let has_colons =
+            with_colon.peek().is_some() && with_colon.all(|cell| behind_colon(cell).is_some());
+        let of_colons = Self { has_colons, ..Self::default() };
+        let mut found = of_colons;
+        for cell in cells.into_iter().map(|cell| of_colons.signs(cell)) {
             found.has_figures |= matches!(after(&cell), Some((.., "1" | "0")));
             found.has_letters |= cell.starts_with('l') && before(&cell).is_some();
         }
@@ -36,17 +44,24 @@ impl Notation {
     /// Whether any of these cells has a sign beside the opponent's number that means a default.
     pub(super) fn has_defaults<'c>(self, mut cells: impl Iterator<Item = &'c str>) -> bool {
         let has_sign = |cell: &str| {
-            let cell = cell_signs(cell);
+            let cell = self.signs(cell);
             bye(&cell, self).is_none() && game(&cell).is_some_and(|(.., is_sign)| is_sign)
         };
         self.are_signs_defaults() && cells.any(has_sign)
+    }
+
+    /// A cell in lower case without blanks and separators, with the result in front where it stands
+    /// behind a colon.
+    fn signs(self, cell: &str) -> String {
+        let turned = if self.has_colons { behind_colon(cell) } else { None };
+        turned.unwrap_or_else(|| cell_signs(cell))
     }
 }
 
 /// A cell in the form of Clarke's own cross-tables: `W12w`, `X4`, `B`, or empty. `None` for a cell
 /// in no known order.
 pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
-    let cell = cell_signs(cell);
+    let cell = notation.signs(cell);
     if let Some(bye) = bye(&cell, notation) {
         return Some(bye.to_owned());
     }
@@ -81,19 +96,68 @@ fn cell_signs(cell: &str) -> String {
     letters.chars().filter(|letter| !letter.is_whitespace() && !"():/,".contains(*letter)).collect()
 }
 
+/// Whether a number and a colon begin a cell.
+fn has_colon(cell: &str) -> bool {
+    let parts = cell.split_once(':');
+    parts.is_some_and(|(number, _)| number.trim().bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// A cell with the result behind the opponent and a colon, as Swiss Perfect writes it (`12:W`,
+/// `12:½`), with the result in front: `w12`, `d12`. The opponent 0 is nobody (`0:W`); figures do
+/// not stand behind it, since `0:1` is a score.
+fn behind_colon(cell: &str) -> Option<String> {
+    let (opponent, result) = cell.split_once(':')?;
+    let opponent = opponent.trim();
+    let result = cell_signs(result);
+    if opponent == "0" {
+        let bye = match result.as_str() {
+            "w" | "+" => "b",
+            "d" | "=" => "h",
+            "l" | "-" => "u",
+            "" => "",
+            _ => return None,
+        };
+        return Some(bye.to_owned());
+    }
+    number(opponent)?;
+    Some(match result.as_str() {
+        "w" | "1" => format!("w{opponent}"),
+        "d" | "½" | "=" => format!("d{opponent}"),
+        "l" | "0" => format!("l{opponent}"),
+        sign @ ("+" | "-") => format!("{sign}{opponent}"),
+        _ => return None,
+    })
+}
+
 /// A round without an opponent.
 fn bye(cell: &str, notation: Notation) -> Option<&'static str> {
     Some(match cell {
         "" | "-" | "--" | "---" | "." | "*" | "wd" | "withdrawn" | "withdrew" | "absent"
         | "abs" | "dnp" | "notpaired" | "unpaired" => "",
-        "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" | "def+"
-        | "+def" | "spielfrei" | "freilos" | "vrij" | "oneven" | "exempt" => "B",
+        "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" | "fpb"
+        | "pab" | "def+" | "+def" | "1f" | "1ff" | "spielfrei" | "freilos" | "vrij" | "oneven"
+        | "exempt" => "B",
         "h" | "½" | "=" | "½bye" | "bye½" | "=bye" | "bye=" | "hpb" | "half" => "H",
-        "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" | "def-" | "-def" => "U",
+        "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" | "def-" | "-def" | "0f" | "0ff" => "U",
         "-1" if notation.has_figures => "B",
         "-½" if notation.has_figures => "H",
         "-0" if notation.has_figures => "U",
-        _ => return bye_of_points(cell),
+        _ => return bye_with_dashes(cell).or_else(|| bye_of_points(cell)),
+    })
+}
+
+/// A letter with dashes in the place of an opponent, as American programs write it: `H---`. An F
+/// there is a default lost, an X one won.
+fn bye_with_dashes(cell: &str) -> Option<&'static str> {
+    let letter = cell.trim_end_matches('-');
+    if letter.len() == cell.len() {
+        return None;
+    }
+    Some(match letter {
+        "b" | "x" => "B",
+        "h" => "H",
+        "u" | "f" => "U",
+        _ => return None,
     })
 }
 
@@ -225,6 +289,45 @@ mod tests {
         assert_eq!(cell("").as_deref(), Some(""));
         for (text, own) in [("X4", "X4"), ("+4d", "X4"), ("w4+ def", "X4"), ("L7 ff", "F7")] {
             assert_eq!(cell(text).as_deref(), Some(own), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_programs_write_for_rounds_without_a_game_is_read() {
+        for text in ["PAB", "fpb", "FPB", "B---", "X---", "1f", "1F"] {
+            assert_eq!(cell(text).as_deref(), Some("B"), "{text}");
+        }
+        for text in ["hpb", "H---", "H-", "H\u{2013}"] {
+            assert_eq!(cell(text).as_deref(), Some("H"), "{text}");
+        }
+        for text in ["zpb", "U---", "F---", "0f", "0F"] {
+            assert_eq!(cell(text).as_deref(), Some("U"), "{text}");
+        }
+        for text in ["W---", "L---", "F", "Q---", "2f"] {
+            assert!(cell(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_result_may_stand_behind_a_colon() {
+        let letters = ["4:W", "12 : D", "3:L", "0:W", "0:D", "0:L", "0:", "5:+", "6:-"];
+        let notation = Notation::of(letters.into_iter());
+        let own = letters.map(|text| own_cell(text, notation).unwrap_or_default());
+        assert_eq!(own, ["W4", "D12", "L3", "B", "H", "U", "", "X5", "F6"]);
+        let figures = ["4:1", "12:½", "3:0", "5:0.5", "7:="];
+        let notation = Notation::of(figures.into_iter());
+        let own = figures.map(|text| own_cell(text, notation).unwrap_or_default());
+        assert_eq!(own, ["W4", "D12", "L3", "D5", "D7"]);
+    }
+
+    #[test]
+    fn colours_and_scores_behind_a_colon_are_no_results() {
+        for other in ["4:B", "3:1 1:3", "1:0 0:1", "2:2"] {
+            let cells: Vec<&str> = ["4:W", "4:1"].into_iter().chain(other.split(' ')).collect();
+            let notation = Notation::of(cells.iter().copied());
+            for text in ["4:W", "4:1"] {
+                assert_eq!(own_cell(text, notation), None, "{text} beside {other}");
+            }
         }
     }
 

@@ -181,6 +181,9 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
             return Ok(of_pairs(source, grid, columns, rows, table));
         }
     }
+    if !columns.second_games.is_empty() {
+        return Err(all_play_all::where_are_second_games());
+    }
     of_rounds(source, grid, columns, ways)
 }
 
@@ -451,7 +454,9 @@ const HEADER: &str =
     "section,number,name,code,fide_code,rating,rating_after,title,federation,sex,birth_year,score";
 
 fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
-    let rounds = crate::columns::ROUND_COLUMNS.iter().take(columns.rounds.len());
+    // Second games are in further rounds.
+    let cells = rows.entrants.iter().map(|entrant| entrant.cells.len()).max().unwrap_or(0);
+    let rounds = crate::columns::ROUND_COLUMNS.iter().take(cells.max(columns.rounds.len()));
     let names: Vec<&str> = std::iter::once(&HEADER).chain(rounds).copied().collect();
     let mut out = format!("{}\n", names.join(",")).into_bytes();
     let mut line = 2;

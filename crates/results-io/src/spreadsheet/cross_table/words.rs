@@ -43,7 +43,10 @@ pub(super) fn understood(
             let cells = format!(" with cells such as {}", one_line(cell));
             ("a cross-table", counted(columns.rounds.len(), "round") + &cells)
         }
-        None => ("a table of all against all", "a column a player, and no rounds".to_owned()),
+        None if columns.second_games.is_empty() => {
+            ("a table of all against all", "a column a player, and no rounds".to_owned())
+        }
+        None => ("a table of all against all", "two columns a player, and no rounds".to_owned()),
     };
     named.push(what_columns_are);
     let header = match columns.header_line {

@@ -9,6 +9,8 @@ mod hidden_rows;
 
 mod ods_size;
 
+mod us_chess;
+
 mod xls_text;
 
 mod workbook_size;

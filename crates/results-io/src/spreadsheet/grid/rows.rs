@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use chrono::NaiveDate;
 
+use super::us_chess::{self, PrintedRow};
 use crate::csv::write_field;
 use crate::text_lines::lines_of_text;
 
@@ -66,6 +67,11 @@ pub(crate) struct GridRow {
 }
 
 impl GridRow {
+    fn of_printed(PrintedRow { line, cells, original }: PrintedRow) -> Self {
+        let cells = cells.iter().map(|cell| Cell::of_text(cell)).collect();
+        Self { line, cells, original }
+    }
+
     /// A row of a workbook.
     pub(crate) fn of_cells(line: u32, cells: Vec<Cell>) -> Self {
         let mut out = Vec::new();
@@ -119,6 +125,11 @@ impl Grid {
     pub(crate) fn of_text(text: &str) -> Self {
         let delimiter = delimiter_of(text);
         let lines: Vec<&str> = lines_of_text(text).collect();
+        if let Some(printed) = us_chess::rows_of(&lines) {
+            let rows = printed.into_iter().map(GridRow::of_printed).collect();
+            let delimiter = Some('|');
+            return Self { delimiter, sheet: None, is_hidden: false, hidden_rows: 0, rows };
+        }
         let (mut rows, mut at) = (Vec::new(), 0);
         while let Some(first) = lines.get(at) {
             let (cells, taken) = cells_of(&lines[at..], delimiter);

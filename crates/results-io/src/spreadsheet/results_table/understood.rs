@@ -259,6 +259,7 @@ pub(crate) fn form(grid: &Grid) -> String {
         (Some(sheet), _) => format!("sheet `{sheet}`"),
         (None, Some(';')) => "separated by semicolons".to_owned(),
         (None, Some('\t')) => "separated by tabs".to_owned(),
+        (None, Some('|')) => "as US Chess prints it".to_owned(),
         (None, _) => String::new(),
     }
 }

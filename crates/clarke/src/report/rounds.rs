@@ -1,0 +1,26 @@
+//! Rounds in words. A table of all against all does not say in which round a game was played, so
+//! its games are named by the opponents.
+
+use event_sections::{CheckedSection, Section};
+use results_io::counted;
+
+/// How many rounds a section has, or that everybody met everybody.
+pub(super) fn rounds_of(section: &Section) -> String {
+    if section.rounds_are_invented {
+        "all against all".to_owned()
+    } else {
+        counted(section.rounds as usize, "round")
+    }
+}
+
+/// A player's round (from 1): its number, or the opponent where nobody wrote the number.
+pub(super) fn round_or_opponent(section: &CheckedSection, player: usize, round: u32) -> String {
+    let opponent = || {
+        let result = section.player(player)?.results.get(round.checked_sub(1)? as usize)?;
+        section.player(result.opponent()?)
+    };
+    match opponent().filter(|_| section.section().rounds_are_invented) {
+        Some(opponent) => format!("against {}", opponent.name),
+        None => format!("round {round}"),
+    }
+}

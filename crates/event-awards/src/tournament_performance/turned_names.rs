@@ -1,0 +1,24 @@
+//! Players whom a grading list has under their name in another order.
+
+use event_sections::CheckedSection;
+
+use super::report::list_at_first_game;
+use super::{Lists, PerformanceRules};
+
+/// Names of a section that the list in force at the player's first game does not have, each with
+/// the name of the same words that it has in another order. If nothing else says who they are, they
+/// count as two people.
+#[must_use]
+pub fn turned_names<'a>(
+    section: &'a CheckedSection,
+    lists: &'a Lists,
+    rules: &PerformanceRules,
+) -> Vec<[&'a str; 2]> {
+    let of_player = |player| {
+        let list = list_at_first_game(section, player, lists)?;
+        let entrant = section.player(player)?;
+        let listed = list.turned_name(&entrant.into(), rules.names_alone)?;
+        Some([entrant.name.as_str(), listed])
+    };
+    (0..section.section().players.len()).filter_map(of_player).collect()
+}
