@@ -120,7 +120,7 @@ finding_codes! {
     NameWithOtherNumber = "E059", "name-with-other-number", "A player is called by a name and a FIDE number, and the only one of this name has another number on the list. Ask who it was: the row must give the code.";
     TwoNumbers = "E060", "two-numbers", "The rows of one player give two FIDE numbers, of which the list has none: two people of one name, or a slip. All of them are used.";
     NoColour = "E061", "no-colour", "A row has no colour, where others of its table have one: nobody knows who had White. The game is used.";
-    BirthElsewhere = "E062", "birth-elsewhere", "A date of birth is missing or another one than on the list of the season before, and the edition goes by age.";
+    BirthElsewhere = "E062", "birth-elsewhere", "A date of birth is missing, or is not that of the list of the season before, and the edition goes by age.";
     SameEvent = "W101", "same-event", "Two events have the same games: one event sent twice under two names.";
     SameGame = "W102", "same-game", "A game stands in two events with the same day and result.";
     TwoPlaces = "W103", "two-places", "A player plays in two places on one day, or twice in one round.";

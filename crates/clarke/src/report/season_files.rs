@@ -30,8 +30,7 @@ fn why_left_out(left: &FileLeftOut) -> String {
         WhyLeftOut::Replaced if left.problem.is_empty() => {
             rows("replaced by a later submission of the event")
         }
-        WhyLeftOut::Replaced => rows(&left.problem),
-        WhyLeftOut::Unusable => rows(&left.problem),
+        WhyLeftOut::Replaced | WhyLeftOut::Unusable => rows(&left.problem),
         WhyLeftOut::NoUsableRow => {
             format!("not one of its {} can be used", counted(left.rows, "row"))
         }

@@ -2,8 +2,8 @@
 
 /// Values that are stored only from the first one on that is not zero.
 ///
-/// This saves allocating and zeroing memory: each of these columns would take 40 MB with ten million
-/// rows.
+/// This saves allocating and zeroing memory: each of these columns would take 40 MB with ten
+/// million rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MostlyZero<T> {
     zeros: usize,

@@ -77,9 +77,9 @@ fn a_column_that_is_read_is_refused_with_its_type() {
 #[test]
 fn blanks_around_the_name_of_a_column_mean_nothing() {
     let mut columns = games();
-    columns.iter_mut().for_each(|column| {
+    for column in &mut columns {
         column.rename(format!(" {} ", column.name()).into());
-    });
+    }
     // White's score as a number is read as a result under such a name, too.
     columns[4] = Column::new(" result".into(), [1.0, 0.5]);
     let season = read(&file(columns));

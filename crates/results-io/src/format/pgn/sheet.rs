@@ -423,8 +423,8 @@ mod tests {
         let time = |tags: &str| {
             let game = "[Event \"Net\"]\n[Date \"2006.09.01\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n\
                         [Result \"1-0\"]\n";
-            let tags: String = tags.split(", ").map(|tag| format!("[{tag}]\n")).collect();
-            let rows = read(&format!("{game}{tags}\n1-0\n")).sheet.rows;
+            let tags = format!("[{}]", tags.replace(", ", "]\n["));
+            let rows = read(&format!("{game}{tags}\n\n1-0\n")).sheet.rows;
             let [(_, row)] = rows.as_slice() else { panic!("{tags}: {rows:?}") };
             row.time.map(|time| time.to_string()).unwrap_or_default()
         };

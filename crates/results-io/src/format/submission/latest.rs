@@ -93,6 +93,7 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, Unsettled> {
 
 /// The file that says the same as a submission that does not count, and counts in its place; `kept`
 /// are those that count.
+#[must_use]
 pub fn copied_from<'r>(
     read: &[&'r ReadSubmission],
     kept: &[usize],
