@@ -59,7 +59,9 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
             show(flags.format, &json, table, || list_text(&players, &system))
         }
         (None, Some(publishing), Some(out), _) => {
-            let format = (!logging.quiet).then_some(flags.format);
+            // What programs read is printed whatever people want to see.
+            let is_wanted = !logging.quiet || flags.format != Output::Text;
+            let format = is_wanted.then_some(flags.format);
             publish(&last, &system, publishing.how_often(&system), out, format)
         }
         (None, _, _, Some(wanted)) => {

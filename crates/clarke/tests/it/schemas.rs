@@ -305,6 +305,11 @@ fn lists_that_were_written_are_named_with_their_days() {
     };
     assert_eq!(lists("text"), "OUT/fgsl-2004-04-30.csv  1,211 players\n");
     assert_eq!(lists("csv"), "file,day,players\nOUT/fgsl-2004-04-30.csv,2004-04-30,1211\n");
+    let quiet = path(&folder.path().join("quiet")).to_owned();
+    let run = ["live", &federation, "--publish", "yearly", "-q", "--out", &quiet, "--format"];
+    assert_eq!(done(&[&run[..], &["csv"]].concat()).lines().count(), 2, "programs read it");
+    std::fs::remove_dir_all(&quiet).unwrap();
+    assert_eq!(done(&[&run[..], &["text"]].concat()), "");
     let written: Value = serde_json::from_str(&lists("json")).unwrap();
     let list = std::fs::read_to_string(folder.path().join("json/fgsl-2004-04-30.csv")).unwrap();
     assert_eq!(list.lines().count(), 1 + 1_211);
