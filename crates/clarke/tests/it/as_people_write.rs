@@ -32,7 +32,7 @@ fn a_table_in_the_own_columns_says_how_to_have_it_read_as_people_write() {
         let pins = found.split("import.toml (beside players.csv):\n").nth(1).unwrap();
         let pins: Vec<&str> = pins.lines().take(2).map(str::trim).collect();
         assert_snapshot!("own columns, other values", shown.replace("league.csv", "results.csv"));
-        assert!(done(&["grade", folder]).contains("that have them otherwise (`14/10/2006`)"));
+        assert!(done(&["grade", folder]).contains("that have other forms (`14/10/2006`)"));
         // The suggested lines have them read, by check and grade alike.
         fs::write(county.path().join("2006-07/import.toml"), pins.join("\n")).unwrap();
         let found = stdout(&clarke(&["check", folder]));
