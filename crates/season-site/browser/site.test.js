@@ -234,7 +234,8 @@ test("a player's page says how the games went by colour and grade, and whom they
   const name = await event.textContent();
   await event.click();
   assert.equal(await page.locator("h1").textContent(), name);
-  assert.ok(await page.locator(".cross tbody tr").count() > 1);
+  // The script fills the page after it has loaded.
+  await page.locator(".cross tbody tr").nth(1).waitFor();
 });
 
 test("two players who met: every game between them, from either side", async () => {

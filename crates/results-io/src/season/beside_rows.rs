@@ -52,8 +52,10 @@ impl ReadSeason {
         let replaced = self.left_out.iter();
         let replaced =
             replaced.filter(|left| left.why == WhyLeftOut::Replaced && is_wanted(&left.file));
-        let replaced =
-            replaced.map(|left| format!("{}: replaced by a later submission", left.file));
+        let replaced = replaced.map(|left| match left.problem.as_str() {
+            "" => format!("{}: replaced by a later submission", left.file),
+            same => format!("{}: {same}", left.file),
+        });
         let lost = self.lost.iter().filter(|(file, _)| is_wanted(file));
         let lost = lost.map(|(file, lost)| format!("{file}: {lost}"));
         let unlisted = self.unlisted.iter();

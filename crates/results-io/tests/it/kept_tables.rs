@@ -564,7 +564,9 @@ fn second_games_in_a_table_of_all_against_all_are_asked_about() {
     };
     let second_cycle = "No,Name,1,2,3,1,2,3\n1,\"Lee, Ann\",,1,1,,½,0\n2,\"Roe, Ben\",0,,1,½,,1\n\
                         3,\"Fox, Cal\",0,0,,1,0,\n";
-    for table in [&twice("1,1,2,2,3,3"), &twice("1,,2,,3,"), second_cycle] {
+    let thrice = "No,Name,1a,1b,1c,2a,2b,2c,3a,3b,3c\n1,\"Lee, Ann\",,,,1,½,0,1,0,1\n\
+                  2,\"Roe, Ben\",0,½,1,,,,1,1,1\n3,\"Fox, Cal\",0,1,0,0,0,0,,,\n";
+    for table in [&twice("1,1,2,2,3,3"), &twice("1,,2,,3,"), second_cycle, thrice] {
         let (question, _) = asked(&read(name, table, ""));
         assert!(question.starts_with("where are the second games?"), "{question}");
     }

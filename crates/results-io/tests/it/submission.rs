@@ -545,6 +545,10 @@ fn the_last_record_of_a_file_that_is_cut_off_is_refused() {
     assert_eq!(games("#PIN1=2#SCORE=10#PIN2=1\n#FINISH"), (2, vec![], vec![], false));
     let (count, refused, faults, is_cut_off) = games("#PIN1=2#SCORE=10#PIN2=1");
     assert_eq!((count, refused, faults, is_cut_off), (1, vec![12], vec![], true));
+    for end in ["#PIN1=2#SCORE=10#PIN2=1\n#FINISH\n\u{1a}", "#PIN1=2#SCORE=10#PIN2=1#FINISH."] {
+        let (count, refused, _, is_cut_off) = games(end);
+        assert_eq!((count, refused, is_cut_off), (2, vec![], false), "{end:?}");
+    }
     // Its last line is whole, so its last game is, too.
     for end in ["#PIN1=2#SCORE=10#PIN2=1\n", "#PIN1=2#SCORE=10#PIN2=1#"] {
         let (count, refused, faults, is_cut_off) = games(end);

@@ -331,7 +331,8 @@ pub enum Error {
     /// The same under a system; `grade` may be infinite or not a number.
     #[error(
         "{season}: the grade of {code} by {system} comes to {grade}, and a list can have {least} to \
-         {most}: its settings make grades that are none",
+         {most}: its settings make grades that are none, or a rating stands among the grades that it \
+         began from",
         least = Grade::BOUNDS.0, most = Grade::BOUNDS.1
     )]
     NotAListedNumber {

@@ -91,8 +91,10 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
 
 /// Whether a file ends in the middle of a line, and without `#FINISH`.
 fn is_cut_off(text: &str, fields: &[RawField<'_>]) -> bool {
-    let is_finish = |field: &RawField<'_>| field.value.is_none() && field.key() == "FINISH";
-    !text.trim_end_matches([' ', '\t']).ends_with(['\n', '\r', '#'])
+    // DOS ended its files with a character of their own, which then follows `#FINISH`.
+    let is_finish =
+        |field: &RawField<'_>| field.value.is_none() && field.key().starts_with("FINISH");
+    !text.trim_end_matches([' ', '\t', '\x1a']).ends_with(['\n', '\r', '#'])
         && !fields.iter().any(is_finish)
         && !fields.is_empty()
 }

@@ -116,7 +116,9 @@ fn of_plain(plain: &str) -> Option<GameResult> {
         "+/-" | "+--" | "+-" | "+" | "1d-0" | "1-0d" | "1d-d" | "1f-0f" | "1f/0f" | "1f-0" => {
             WON_BY_DEFAULT
         }
-        "-/+" | "--+" | "-+" | "-" | "0-1d" | "d-1d" | "d-1" | "0f-1f" | "0f/1f" => LOST_BY_DEFAULT,
+        "-/+" | "--+" | "-+" | "-" | "0-1d" | "d-1d" | "d-1" | "0f-1f" | "0f/1f" | "0f-1" => {
+            LOST_BY_DEFAULT
+        }
         "-/-" | "---" | "--" | "0-0" | "d-d" | "0f-0f" | "0f/0f" | "doubledefault" => {
             DOUBLE_DEFAULT
         }
@@ -199,7 +201,8 @@ mod tests {
         ] {
             assert_eq!(result(text), Some(WON_BY_DEFAULT), "{text}");
         }
-        for text in ["-/+", "0-1 w/o", "0-1 ff", "-", "default 0-1", "Def - 0-1", "0f-1f", "0F/1F"]
+        for text in
+            ["-/+", "0-1 w/o", "0-1 ff", "-", "default 0-1", "Def - 0-1", "0f-1f", "0F/1F", "0F-1"]
         {
             assert_eq!(result(text), Some(LOST_BY_DEFAULT), "{text}");
         }

@@ -362,9 +362,16 @@ const FEWEST_OF_SECOND_GAMES: usize = 2;
 fn have_second_games(rows: &Rows<'_>, read: &Columns) -> bool {
     let players = rows.entrants.len();
     let is_named_so = |at: usize, name: &str| match name.trim() {
-        "" => at.checked_sub(1).is_some_and(|before| read.rounds.contains(&before)),
+        "" => {
+            let is_read = |at: &usize| read.rounds.contains(at) || read.second_games.contains(at);
+            at.checked_sub(1).as_ref().is_some_and(is_read)
+        }
         name => {
-            is_number(name) && cross_columns::round_of(name).is_some_and(|number| number <= players)
+            // `2`, or `2c` beside `2a` and `2b`.
+            let number = name.strip_suffix(|letter: char| letter.is_ascii_alphabetic());
+            let number = number.unwrap_or(name);
+            is_number(number)
+                && cross_columns::round_of(number).is_some_and(|number| number <= players)
         }
     };
     let has_games = |at: usize| {
@@ -380,9 +387,10 @@ fn have_second_games(rows: &Rows<'_>, read: &Columns) -> bool {
 /// The question for a table whose second games cannot be read.
 pub(super) fn where_are_second_games() -> Question {
     Question::without_answer(
-        "where are the second games? This table of all against all has two columns for each \
-         player, of which one is read: expected one game of each pair. Put the second games into a \
-         table of their own below, or write one row a game"
+        "where are the second games? This table of all against all has several columns for each \
+         player, of which not all can be read: expected one game of each pair, or two in columns \
+         such as `1a` and `1b`. Put the others into a table of their own below, or write one row a \
+         game"
             .to_owned(),
     )
 }

@@ -14,7 +14,11 @@ const LINES_ABOVE: usize = 40;
 /// The rows of such a table, each on the first line of its player, with the names of the columns
 /// that other cross-tables have; `None` for any other text.
 pub(super) fn rows_of(lines: &[&str]) -> Option<Vec<PrintedRow>> {
-    let rounds = lines.iter().take(LINES_ABOVE).find_map(|line| rounds_of_header(line))?;
+    if !lines.iter().take(LINES_ABOVE).any(|line| rounds_of_header(line).is_some()) {
+        return None;
+    }
+    // A section below may have more rounds than the first.
+    let rounds = lines.iter().filter_map(|line| rounds_of_header(line)).max()?;
     let mut rows: Vec<PrintedRow> = Vec::new();
     let mut row = |line: usize, cells: Vec<String>, original: &str| {
         rows.push(PrintedRow { line: line as u32 + 1, cells, original: original.to_owned() });
@@ -121,6 +125,23 @@ mod tests {
             (9, "2;ADITYA BAJAJ;14959604;1384P11;1370P12;L1b;F---;0.0"),
         ];
         assert_eq!(found, expected.map(|(line, text)| (line, text.to_owned())));
+    }
+
+    #[test]
+    fn a_section_may_have_more_rounds_than_the_first() {
+        let below = TABLE
+            .replace("|Round|Round|", "|Round|Round|Round|")
+            .replace("|W   2|H    |", "|W   2|H    |W   2|");
+        let text = TABLE.to_owned() + &below;
+        let lines: Vec<&str> = text.lines().collect();
+        let cells = |name: &str, nth: usize| {
+            let rows = rows_of(&lines).unwrap();
+            let mut rows = rows.into_iter().filter(|row| row.cells.iter().any(|cell| cell == name));
+            rows.nth(nth).unwrap().cells.join(";")
+        };
+        assert_eq!(cells("GARY HUA", 0), "1;GARY HUA;15445895;1794;1817;W2w;H;;1.5");
+        assert_eq!(cells("GARY HUA", 1), "1;GARY HUA;15445895;1794;1817;W2w;H;W2;1.5");
+        assert_eq!(cells("Name", 0), "No;Name;USCF ID;Rating;Rating after;Rd1;Rd2;Rd3;Pts");
     }
 
     #[test]
