@@ -29,11 +29,11 @@ impl fmt::Display for InSection {
 
 /// One inconsistency of a section.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum SectionError {
     /// More rounds than any section has.
     #[error("section {section} has {rounds} rounds: expected at most {most}")]
     MoreRoundsThanAny {
-        /// The section.
         section: String,
         /// The rounds given.
         rounds: u32,
@@ -45,14 +45,10 @@ pub enum SectionError {
     #[error(
         "{player} is listed twice: two people of one name are told apart by codes or FIDE numbers"
     )]
-    ListedTwice {
-        /// The player.
-        player: InSection,
-    },
+    ListedTwice { player: InSection },
     /// Two players with the same code or FIDE number.
     #[error("{player} has the code or FIDE number of {first}")]
     SameNumber {
-        /// The player.
         player: InSection,
         /// The earlier player who has it.
         first: InSection,
@@ -60,7 +56,6 @@ pub enum SectionError {
     /// More results than rounds.
     #[error("{player} has results in {found} rounds; the section has {rounds}")]
     ResultsBeyondRounds {
-        /// The player.
         player: InSection,
         /// How many results there are.
         found: usize,
@@ -70,7 +65,6 @@ pub enum SectionError {
     /// A game or a bye in a round that the section does not have.
     #[error("{player} has a result in round {round}; the section has {rounds}")]
     OutsideTheRounds {
-        /// The player.
         player: InSection,
         /// The round given.
         round: u32,
@@ -82,7 +76,6 @@ pub enum SectionError {
     UnknownPlayer {
         /// The player who has it; `None` for a game whose both players are given by number.
         player: Option<InSection>,
-        /// The round.
         round: u32,
         /// The number given, counted from 1.
         number: usize,
@@ -91,26 +84,14 @@ pub enum SectionError {
     },
     /// A player is listed as their own opponent.
     #[error("{player} is listed as their own opponent in round {round}")]
-    OwnOpponent {
-        /// The player.
-        player: InSection,
-        /// The round.
-        round: u32,
-    },
+    OwnOpponent { player: InSection, round: u32 },
     /// Two games, or a game and a bye, in one round.
     #[error("{player} has two results in round {round}")]
-    TwoResults {
-        /// The player.
-        player: InSection,
-        /// The round.
-        round: u32,
-    },
+    TwoResults { player: InSection, round: u32 },
     /// The opponent's row does not have this game.
     #[error("{player} reports {opponent} in round {round}, but {opponent} reports {instead}")]
     OpponentDisagrees {
-        /// The player.
         player: InSection,
-        /// The round.
         round: u32,
         /// The opponent they report.
         opponent: InSection,
@@ -123,53 +104,28 @@ pub enum SectionError {
          but {opponent} reports {opponents_points}"
     )]
     ResultsDisagree {
-        /// The player.
         player: InSection,
-        /// The round.
         round: u32,
         /// Their points, and whether the game was played.
         points: String,
-        /// The opponent.
         opponent: InSection,
         /// The opponent's points, and whether the game was played.
         opponents_points: String,
     },
     /// Both had the same colour.
     #[error("{player} and {opponent} report the same colour in round {round}")]
-    SameColour {
-        /// The player.
-        player: InSection,
-        /// The round.
-        round: u32,
-        /// The opponent.
-        opponent: InSection,
-    },
+    SameColour { player: InSection, round: u32, opponent: InSection },
     /// Points without an opponent or a bye.
     #[error(
         "{player} has {points} in round {round}, but is nobody's opponent there and has no bye"
     )]
-    PointsWithoutOpponent {
-        /// The player.
-        player: InSection,
-        /// The round.
-        round: u32,
-        /// The points.
-        points: HalfPoints,
-    },
+    PointsWithoutOpponent { player: InSection, round: u32, points: HalfPoints },
     /// A bye or a default is worth more than a game.
     #[error("{player} has {points} in round {round}: expected at most 1")]
-    MoreThanAPoint {
-        /// The player.
-        player: InSection,
-        /// The round.
-        round: u32,
-        /// The points.
-        points: HalfPoints,
-    },
+    MoreThanAPoint { player: InSection, round: u32, points: HalfPoints },
     /// The stated total is not the sum of the rounds.
     #[error("{player} is said to have {stated}, but the rounds add up to {sum}")]
     ScoreDoesNotAddUp {
-        /// The player.
         player: InSection,
         /// The total in the report.
         stated: HalfPoints,

@@ -30,6 +30,11 @@ pub const RESULTS: Schema = Schema {
     optional: &["section", "round", "rate", "received"],
 };
 
+/// The columns of `results.csv` as conversions write it: everything that is part of a game. When a
+/// result arrived (`received`) is known to whoever keeps the original.
+pub const WRITTEN_RESULTS: [&str; 8] =
+    ["date", "event", "white", "black", "result", "section", "round", "rate"];
+
 /// `players.csv`: one row per player of the season.
 pub const PLAYERS: Schema = Schema {
     required: &["code", "name"],

@@ -14,6 +14,7 @@ use crate::unknown_kind::plural;
 
 /// Why a file cannot be read, or a list cannot be published.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum Error {
     /// A file cannot be read.
     #[error("cannot read {}", shown(.path))]
@@ -44,7 +45,6 @@ pub enum Error {
     /// A file was read, but cannot be used.
     #[error("{file}{}: {problem}", line_of(problem))]
     File {
-        /// The file.
         file: String,
         /// What is wrong with it.
         problem: FileProblem,
@@ -54,7 +54,6 @@ pub enum Error {
     TwoVersions {
         /// One of them.
         one: PathBuf,
-        /// The other.
         other: PathBuf,
     },
     /// A season has its results in two forms.
@@ -70,20 +69,13 @@ pub enum Error {
         "{folder} has no results: expected results.csv (or .csv.gz, .csv.zst, .parquet), or a \
          folder events"
     )]
-    NoResults {
-        /// The folder.
-        folder: PathBuf,
-    },
+    NoResults { folder: PathBuf },
     /// A season's folder of event files is empty.
     #[error("{folder} holds no file: expected the files of the season's events")]
-    NoEvents {
-        /// The folder.
-        folder: PathBuf,
-    },
+    NoEvents { folder: PathBuf },
     /// Nothing says who the players of a season are.
     #[error("{folder} names no player: {}", nobody(.list.as_ref()))]
     NoPlayers {
-        /// The folder.
         folder: PathBuf,
         /// The list of players, if there is one that has no usable row.
         list: Option<EmptyList>,
@@ -108,7 +100,6 @@ pub enum Error {
         printable(.entry)
     )]
     ForeignFolder {
-        /// The folder.
         folder: PathBuf,
         /// What was found in it.
         entry: String,
@@ -118,10 +109,7 @@ pub enum Error {
         "{} is write-protected, so its lists stay: lift the protection to publish there",
         shown(.folder)
     )]
-    WriteProtected {
-        /// The folder.
-        folder: PathBuf,
-    },
+    WriteProtected { folder: PathBuf },
     /// The folder to write a site in holds other things.
     #[error(
         "{} holds `{}` and is not a site of this program: expected an empty folder, or a new one",
@@ -129,7 +117,6 @@ pub enum Error {
         printable(.entry)
     )]
     NotASite {
-        /// The folder.
         folder: PathBuf,
         /// What was found in it.
         entry: String,
@@ -141,7 +128,6 @@ pub enum Error {
         printable(.entry)
     )]
     NotEmpty {
-        /// The folder.
         folder: PathBuf,
         /// What was found in it.
         entry: String,
@@ -150,17 +136,13 @@ pub enum Error {
     /// read back.
     #[error("{}: not as this program writes it", shown(.file))]
     Manifest {
-        /// The file.
         file: PathBuf,
         /// What is wrong with it.
         source: serde_json::Error,
     },
     /// Another run is publishing into the folder, and this one does not wait for it.
     #[error("another run is publishing into {}: try again when it has ended", shown(.folder))]
-    Locked {
-        /// The folder.
-        folder: PathBuf,
-    },
+    Locked { folder: PathBuf },
     /// The folder to publish in holds the seasons of another federation.
     #[error(
         "{} holds the seasons of the federation `{}`, graded from other results than those of \
@@ -170,7 +152,6 @@ pub enum Error {
         printable(.given)
     )]
     OtherFederation {
-        /// The folder.
         folder: PathBuf,
         /// The federation whose seasons it holds.
         published: String,
@@ -181,6 +162,7 @@ pub enum Error {
 
 /// What is wrong with a file that was read.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum FileProblem {
     /// It is empty, or has no header line.
     #[error("it is empty: expected a header line with the columns {expected}")]
@@ -216,7 +198,6 @@ pub enum FileProblem {
     /// A line is longer than any line of a table of results.
     #[error("longer than {most} bytes: not a line of a table")]
     LongLine {
-        /// The line.
         line: usize,
         /// The limit in bytes.
         most: usize,
@@ -234,16 +215,10 @@ pub enum FileProblem {
         "another row begins on this line, after a carriage return: expected lines that all end in \
          the same way"
     )]
-    TwoRows {
-        /// The line.
-        line: usize,
-    },
+    TwoRows { line: usize },
     /// A second tournament begins in a file that can hold only one.
     #[error("a second tournament begins here: save each in a file of its own")]
-    SecondTournament {
-        /// The line.
-        line: usize,
-    },
+    SecondTournament { line: usize },
     /// The header lacks a column.
     #[error("no column `{column}`; found: {found}")]
     MissingColumn {
@@ -255,7 +230,6 @@ pub enum FileProblem {
     /// The header names a column twice.
     #[error("the column `{column}` appears twice; found: {found}")]
     ColumnTwice {
-        /// The column.
         column: String,
         /// The header.
         found: String,
@@ -271,7 +245,6 @@ pub enum FileProblem {
     /// A column of a Parquet file has an unsupported type.
     #[error("the column `{column}` is of type {found}: expected text, integers, floats or days")]
     ColumnType {
-        /// The column.
         column: String,
         /// Its type.
         found: String,
@@ -281,12 +254,7 @@ pub enum FileProblem {
         "the column `{column}` has times of the zone `{zone}`, which is not known here, so their \
          days are not: write days, or times of UTC or of a zone such as Europe/London"
     )]
-    TimeZone {
-        /// The column.
-        column: String,
-        /// The zone.
-        zone: String,
-    },
+    TimeZone { column: String, zone: String },
     /// A file of decisions or settings is not TOML, lacks a key or has an unknown one.
     #[error("{problem}")]
     NotToml {
@@ -307,7 +275,6 @@ pub enum FileProblem {
     /// The table leaves open how it is to be read.
     #[error("{question}{}", with_answer(answer))]
     Asked {
-        /// The question.
         question: String,
         /// Lines of `import.toml` that would answer it; empty if only a change of the table does.
         answer: String,

@@ -2,6 +2,15 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+/// Where reading failed. Failures are told in this order, whichever thread met one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum FailedAt {
+    /// In the piece of this number.
+    Piece(usize),
+    /// After all pieces that were handed out: no further piece can be read.
+    TheRest,
+}
+
 /// The results of all pieces, in order, and the states of all readers, in order of their numbers.
 ///
 /// There is one reader per thread. `next` gets a reader's number and its state, which the reader
@@ -13,7 +22,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The error of the first piece that fails, whichever thread was faster: all pieces before it are
 /// still visited.
 pub(crate) fn in_turns<T, R, E>(
-    next: impl Fn(usize, &mut R) -> Result<Option<(usize, T)>, (usize, E)> + Sync,
+    next: impl Fn(usize, &mut R) -> Result<Option<(usize, T)>, (FailedAt, E)> + Sync,
 ) -> Result<(Vec<T>, Vec<R>), E>
 where
     T: Send,
@@ -21,11 +30,11 @@ where
     E: Send,
 {
     let found: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::new());
-    let failed: Mutex<Option<(usize, E)>> = Mutex::new(None);
-    let fail = |piece: usize, error: E| {
+    let failed: Mutex<Option<(FailedAt, E)>> = Mutex::new(None);
+    let fail = |at: FailedAt, error: E| {
         let mut failed = held(&failed);
-        if failed.as_ref().is_none_or(|(first, _)| piece < *first) {
-            *failed = Some((piece, error));
+        if failed.as_ref().is_none_or(|(first, _)| at < *first) {
+            *failed = Some((at, error));
         }
     };
     let work = |reader: usize, remembered: &mut R| {
@@ -33,7 +42,7 @@ where
             match next(reader, remembered) {
                 Ok(Some(made)) => held(&found).push(made),
                 Ok(None) => return,
-                Err((piece, error)) => return fail(piece, error),
+                Err((at, error)) => return fail(at, error),
             }
         }
     };
@@ -74,7 +83,7 @@ mod tests {
         let next = |_, seen: &mut Vec<usize>| {
             let piece = taken.fetch_add(1, Ordering::Relaxed);
             seen.push(piece);
-            Ok::<_, (usize, ())>((piece < 100).then(|| (piece, 2 * piece)))
+            Ok::<_, (FailedAt, ())>((piece < 100).then(|| (piece, 2 * piece)))
         };
         let (made, readers) = in_turns(next).unwrap();
         assert!(made.iter().copied().eq((0..100).map(|piece| 2 * piece)));
@@ -92,9 +101,9 @@ mod tests {
         let next = |_, (): &mut ()| match taken.fetch_add(1, Ordering::Relaxed) {
             3 => {
                 std::thread::sleep(Duration::from_millis(20));
-                Err((3, "the third"))
+                Err((FailedAt::Piece(3), "the third"))
             }
-            later if later > 3 => Err((usize::MAX, "the end")),
+            later if later > 3 => Err((FailedAt::TheRest, "the end")),
             piece => Ok(Some((piece, ()))),
         };
         // With one thread, the third piece is the first that fails; with more, others fail while it

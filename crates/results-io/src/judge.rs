@@ -115,16 +115,16 @@ pub(crate) enum Verdict<'t> {
 pub(crate) struct Counted {
     pub(crate) day: NaiveDate,
     pub(crate) time: Option<NaiveTime>,
-    pub(crate) white: Player,
-    pub(crate) black: Player,
+    pub(crate) white: Side,
+    pub(crate) black: Side,
     pub(crate) result: GameResult,
     /// The position among the graded rates; `None` for another rate.
     pub(crate) rate: Option<u8>,
 }
 
-/// A player of a row.
+/// Who one side of a row is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Player {
+pub(crate) enum Side {
     /// A player of the season's list.
     Listed(Resolved),
     /// Somebody who is not on any list.
@@ -258,7 +258,7 @@ impl Judge<'_> {
         event: &str,
         named: Named<'t>,
         decided: &mut DecisionCounts,
-    ) -> Result<Player, Fault<'t>> {
+    ) -> Result<Side, Fault<'t>> {
         let (found, applied) = self.find(event, named);
         let is_refused = matches!(found, Err(Reason::RefusedPlayer { list: None, .. }));
         // If both were admitted under one code, two people would become one.
@@ -272,8 +272,8 @@ impl Judge<'_> {
             decided.renamed(applied, found.is_ok() || is_admitted || is_refused);
         }
         match found {
-            Ok(resolved) => Ok(Player::Listed(resolved)),
-            Err(_) if is_admitted => Ok(Player::Stranger),
+            Ok(resolved) => Ok(Side::Listed(resolved)),
+            Err(_) if is_admitted => Ok(Side::Stranger),
             Err(reason) => Err(fault(column, named.text, reason)),
         }
     }
@@ -332,13 +332,13 @@ impl Judge<'_> {
 
     fn is_one_player(
         &self,
-        (white, white_named): (&Player, Named<'_>),
-        (black, black_named): (&Player, Named<'_>),
+        (white, white_named): (&Side, Named<'_>),
+        (black, black_named): (&Side, Named<'_>),
     ) -> bool {
         let strangers = self.rules.strangers;
         match (white, black) {
-            (Player::Listed(white), Player::Listed(black)) => white.player == black.player,
-            (Player::Stranger, Player::Stranger) => {
+            (Side::Listed(white), Side::Listed(black)) => white.player == black.player,
+            (Side::Stranger, Side::Stranger) => {
                 strangers.key(white_named) == strangers.key(black_named)
             }
             _ => false,
@@ -366,8 +366,8 @@ impl Counted {
         row: &Row<'t>,
         who: &Who<'_>,
     ) -> impl Iterator<Item = Fault<'t>> {
-        let called = |column, player: &Player, named: Named<'t>| {
-            let Player::Listed(Resolved { player, form }) = player else { return None };
+        let called = |column, side: &Side, named: Named<'t>| {
+            let Side::Listed(Resolved { player, form }) = side else { return None };
             let shown = |player| who.shown(player);
             let mut value = named.text;
             let reason = match form {
@@ -406,9 +406,9 @@ impl Counted {
 
     /// Whether [`Counted::doubts`] may find anything; cheap, because it is called for every row.
     pub(crate) fn looks_wrong(&self, row: &Row<'_>) -> bool {
-        let is_other = |player: &Player| match player {
-            Player::Listed(resolved) => resolved.form != Form::Listed,
-            Player::Stranger => false,
+        let is_other = |side: &Side| match side {
+            Side::Listed(resolved) => resolved.form != Form::Listed,
+            Side::Stranger => false,
         };
         is_other(&self.white) || is_other(&self.black) || matches!(row.round, Round::Text(_))
     }

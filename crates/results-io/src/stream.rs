@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::csv::{More, whole_records};
 use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
-use crate::in_turns::in_turns;
+use crate::in_turns::{FailedAt, in_turns};
 use crate::line_index::LineIndex;
 use crate::standard_input::is_standard_input;
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
@@ -201,12 +201,14 @@ pub(crate) fn by_readers<T: Send, R: Default + Send>(
     visit: impl Fn(usize, &mut R, &PieceOfText) -> Result<T, Error> + Sync,
 ) -> Result<(Vec<T>, Vec<R>), Error> {
     let next = |reader: usize, (remembered, buffer): &mut (R, Vec<u8>)| {
-        // If the file cannot be read further, all other errors come before that place.
-        let piece = pieces.next(std::mem::take(buffer)).map_err(|error| (usize::MAX, error))?;
+        let piece = pieces.next(std::mem::take(buffer));
+        let piece = piece.map_err(|error| (FailedAt::TheRest, error))?;
         let Some(piece) = piece else { return Ok(None) };
-        let made = visit(reader, remembered, &piece).map_err(|error| (piece.number, error))?;
+        let PieceOfText { number, .. } = piece;
+        let made = visit(reader, remembered, &piece);
+        let made = made.map_err(|error| (FailedAt::Piece(number), error))?;
         *buffer = piece.buffer;
-        Ok(Some((piece.number, made)))
+        Ok(Some((number, made)))
     };
     let (made, readers) = in_turns(next)?;
     Ok((made, readers.into_iter().map(|(remembered, _)| remembered).collect()))

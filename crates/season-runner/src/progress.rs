@@ -40,6 +40,7 @@ pub enum Work {
 
 /// What users should know although the run continues.
 #[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum Notice<'a> {
     /// Another run is publishing into the folder, and this one waits for it to end.
     Waiting {
@@ -61,35 +62,26 @@ pub enum Notice<'a> {
     },
     /// Settings in a place where they are not read.
     UnreadSettings {
-        /// The file.
         file: &'a Path,
         /// Where they would be read.
         why: &'a str,
     },
     /// A file that is not in UTF-8, and was read in another character set.
     CharacterSet {
-        /// The file.
         file: &'a str,
         /// The character set that was assumed.
         set: CharacterSet,
     },
     /// An earlier season was published without the days of its games, which the editions need, so
     /// its games count as played on its last day.
-    NoGameDates {
-        /// The season.
-        season: Season,
-    },
+    NoGameDates { season: Season },
     /// A season that is published but has no folder in the federation, so the site cannot show it.
-    NoFolder {
-        /// The season.
-        season: Season,
-    },
+    NoFolder { season: Season },
     /// A first day is given for a round that no section of a tournament has: a future round, or a
     /// slip.
     RoundToCome {
         /// The tournament's file.
         file: &'a str,
-        /// The round.
         round: u32,
         /// The number of rounds of the longest section.
         rounds: u32,
@@ -120,20 +112,15 @@ pub enum Notice<'a> {
     },
     /// The list to be replaced cannot be read, so its changes are not reported.
     DamagedList {
-        /// The season.
         season: Season,
         /// What is wrong with it.
         problem: &'a anyhow::Error,
     },
     /// The list before the first season has ratings, which are read as grades: (rating - 700) /
     /// 7.5.
-    RatingsAsGrades {
-        /// The list.
-        list: &'a str,
-    },
+    RatingsAsGrades { list: &'a str },
     /// Rows of a published list that cannot be used.
     UnusableRows {
-        /// The list.
         list: &'a str,
         /// How many.
         rows: usize,

@@ -2,28 +2,21 @@
 
 /// An error in the data or words from which the site is made.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum SiteError {
     /// A file of words that cannot be used.
     #[error("not a file of words")]
     Words(#[from] toml::de::Error),
     /// A file of words in which one is missing.
     #[error("the words of `{key}` are missing")]
-    MissingWords {
-        /// The key.
-        key: String,
-    },
+    MissingWords { key: String },
     /// A file of words with one that the site does not use.
     #[error("there are no words called `{key}`")]
-    UnknownWords {
-        /// The key.
-        key: String,
-    },
+    UnknownWords { key: String },
     /// A text with a placeholder that the page does not fill.
     #[error("the words of `{key}` have {{{placeholder}}}, which is not one of: {known}")]
     Placeholder {
-        /// The key.
         key: &'static str,
-        /// The placeholder.
         placeholder: String,
         /// The placeholders that exist.
         known: String,
@@ -37,7 +30,6 @@ pub enum SiteError {
     /// A counted text does not have the two forms for one and for all other numbers.
     #[error("the words of `{key}` have {found} forms, with | between them: expected 2 at most")]
     Forms {
-        /// The key.
         key: String,
         /// How many.
         found: usize,

@@ -48,39 +48,22 @@ pub struct CupLine {
 
 /// Why a tournament has no cup points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum CupError {
     /// A player has no post-event rating, and the rules require one.
     #[error("{player} of section {section} has no post-event rating")]
-    NoRatingAfter {
-        /// The section.
-        section: String,
-        /// The player.
-        player: String,
-    },
+    NoRatingAfter { section: String, player: String },
     /// An impossible post-event rating, usually with a digit too many.
     #[error(
         "{player} of section {section} has a post-event rating of {rating}: expected 1 to 4000"
     )]
-    NotARating {
-        /// The section.
-        section: String,
-        /// The player.
-        player: String,
-        /// The rating.
-        rating: EloRating,
-    },
+    NotARating { section: String, player: String, rating: EloRating },
     /// A section without players.
     #[error("section {section} has no players")]
-    NoPlayers {
-        /// The section.
-        section: String,
-    },
+    NoPlayers { section: String },
     /// A section without rounds.
     #[error("section {section} has no rounds")]
-    NoRounds {
-        /// The section.
-        section: String,
-    },
+    NoRounds { section: String },
 }
 
 /// The points of all players of a tournament, whose sections are given from the top down.

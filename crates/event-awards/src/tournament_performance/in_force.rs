@@ -6,40 +6,22 @@ use super::Lists;
 
 /// Why a section has no performance grades.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum TpgError {
     /// A round was played before the first known start.
     #[error("section {section} has no starting day for round {round}")]
-    NoStart {
-        /// The section.
-        section: String,
-        /// The round.
-        round: u32,
-    },
+    NoStart { section: String, round: u32 },
     /// No grading list was in force yet.
     #[error(
         "no grading list is in force on {day}, when round {round} of section {section} counts from"
     )]
-    NoListInForce {
-        /// The section.
-        section: String,
-        /// The round.
-        round: u32,
-        /// The day.
-        day: chrono::NaiveDate,
-    },
+    NoListInForce { section: String, round: u32, day: chrono::NaiveDate },
     /// There are FIDE rating lists, but all of them begin later.
     #[error(
         "no FIDE rating list is in force on {day}, when round {round} of section {section} counts \
          from"
     )]
-    NoFideListInForce {
-        /// The section.
-        section: String,
-        /// The round.
-        round: u32,
-        /// The day.
-        day: chrono::NaiveDate,
-    },
+    NoFideListInForce { section: String, round: u32, day: chrono::NaiveDate },
 }
 
 /// An error if a round has no known day, or one before the first list of a kind.

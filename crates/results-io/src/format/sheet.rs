@@ -304,21 +304,17 @@ pub(super) fn on_one_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// The header of `results.csv`, with all its columns.
-pub const RESULTS_HEADER: &str = "date,event,white,black,result,section,round,rate\n";
+/// The first line of `results.csv` as it is written.
+#[must_use]
+pub fn results_header() -> String {
+    columns::WRITTEN_RESULTS.join(",") + "\n"
+}
 
 /// The header of `players.csv`, with all its columns.
 pub const PLAYERS_HEADER: &str =
     "code,name,sex,birth_date,club1,club2,club3,club4,club5,club6,fide_code,nation\n";
 
-/// Writes a row of `results.csv`.
-pub fn write_result_row(row: &ResultRow, out: &mut Vec<u8>) {
-    let round = row.round.written();
-    let texts = [&row.event, &row.white, &row.black, &row.section, &*round, row.rate.written()];
-    write_result((row.day, row.time), row.result, texts, out);
-}
-
-/// Writes a row from its parts: event, White, Black, section, round and rate.
+/// Writes a row of `results.csv` from its parts: event, White, Black, section, round and rate.
 pub(super) fn write_result(
     when: DayAndTime,
     result: GameResult,

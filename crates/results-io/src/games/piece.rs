@@ -17,7 +17,7 @@ use super::names::Names;
 use crate::code_form::CodeForm;
 use crate::format::decisions::DecisionCounts;
 use crate::game_result::GameResult;
-use crate::judge::{Counted, Fault, Judge, Player as Resolved, Verdict};
+use crate::judge::{Counted, Fault, Judge, Side, Verdict};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Round, Row};
@@ -193,8 +193,9 @@ pub(super) enum ReadBy {
 }
 
 impl Default for ReadBy {
+    /// A reader that has read nothing, until the piece is finished.
     fn default() -> Self {
-        Self::Reader(0)
+        Self::Itself(Box::default())
     }
 }
 
@@ -413,10 +414,10 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
                 self.piece.suspicious.push(told);
             }
         }
-        for (column, player, named) in
+        for (column, side, named) in
             [("white", &counted.white, row.white), ("black", &counted.black, row.black)]
         {
-            if let Resolved::Listed(found) = player {
+            if let Side::Listed(found) = side {
                 self.piece.numbers.take(self.judge.who, (found.player, named), (column, row.line));
             }
         }
@@ -441,10 +442,10 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         self.may_follow
     }
 
-    fn number(&mut self, player: &Resolved, named: Named<'_>) -> u32 {
-        match player {
-            Resolved::Listed(resolved) => resolved.player.number(),
-            Resolved::Stranger => {
+    fn number(&mut self, side: &Side, named: Named<'_>) -> u32 {
+        match side {
+            Side::Listed(resolved) => resolved.player.number(),
+            Side::Stranger => {
                 let piece = &mut self.piece;
                 let key = self.judge.rules.strangers.key(named);
                 let number = piece.stranger_texts.number(&key);

@@ -25,6 +25,7 @@ pub struct OtherNumber {
 /// The messages of reasons for rows that are used say so. Whether a row was used follows from the
 /// list that has its fault: rejected or suspicious.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum Reason {
     /// A value is missing that every row must have.
     MissingValue,
@@ -57,10 +58,7 @@ pub enum Reason {
     /// The score of one player without that of the other.
     ScoreAlone,
     /// The result of a row and the scores beside it differ.
-    OtherScores {
-        /// The scores.
-        scores: String,
-    },
+    OtherScores { scores: String },
     /// The moves of a game end with another result than its tag says.
     OtherResultOfMoves {
         /// How the moves end, from White's side.
@@ -110,20 +108,17 @@ pub enum Reason {
     OtherNumber {
         /// The player with the code.
         player: String,
-        /// The number.
         number: String,
     },
     /// The FIDE number beside a name does not belong to the only player with the name.
     NameWithOtherNumber {
         /// The player with the name.
         player: String,
-        /// The number.
         number: String,
     },
     /// Another row gives a different FIDE number for this player, and the list has none; the row is
     /// used.
     TwoNumbers {
-        /// The player.
         player: String,
         /// The number in this row.
         number: String,
@@ -131,10 +126,7 @@ pub enum Reason {
         other: Box<OtherNumber>,
     },
     /// The text in the place of a code is not a code; the name or number beside it is used.
-    NotACode {
-        /// The player.
-        player: String,
-    },
+    NotACode { player: String },
     /// The round is not a number; the game is used without a round.
     UnreadableRound,
     /// The code is not six digits and a check letter.
@@ -189,10 +181,7 @@ pub enum Reason {
     /// comes first as White.
     NoColour,
     /// A table of something else below the games, such as a league table. It is skipped.
-    OtherTable {
-        /// Its last line.
-        last_line: usize,
-    },
+    OtherTable { last_line: usize },
     /// A player without a grade in a list of grades.
     NoGrade,
     /// A grade of 0 in a list whose other grades are far higher. It is used.
@@ -256,7 +245,6 @@ pub enum Reason {
     },
     /// An earlier record gives another day for a round.
     OtherRoundDay {
-        /// The round.
         round: usize,
         /// The day in that record.
         before: NaiveDate,
@@ -268,7 +256,6 @@ pub enum Reason {
     },
     /// A table leaves open how it is to be read.
     Asked {
-        /// The question.
         question: String,
         /// Lines of `import.toml` that would answer it; empty if only a change of the table does.
         answer: String,

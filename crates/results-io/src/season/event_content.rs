@@ -38,10 +38,10 @@ pub(super) enum Content {
     CrossTable(Box<ReadSheet>, Box<OwnCrossTable>),
     /// A table that leaves a question open about how to read it.
     Asked(Question),
-    /// A table of results, which is read later piece by piece.
+    /// A table of results, whose file is read later, piece by piece.
     Table,
-    /// The same in Parquet.
-    Parquet(Source),
+    /// A table of results that had to be read whole, such as Parquet; its rows are judged later.
+    WholeTable(Source),
     /// A damaged file or one of an unknown kind, with what is wrong with it.
     Unusable(WhyUnusable),
 }
@@ -50,7 +50,7 @@ pub(super) enum Content {
 pub(super) fn why_unmet(setting: Setting, content: &Content, pins: &Pins) -> Option<WhyUnmet> {
     let says = |row: &Row<'_>| pins.are_said_by(setting, row);
     let is_met = match content {
-        Content::Submission(_) | Content::Parquet(_) => return Some(WhyUnmet::NotOfThisKind),
+        Content::Submission(_) | Content::WholeTable(_) => return Some(WhyUnmet::NotOfThisKind),
         Content::Sheet(_) if !setting.is_of_games() => return Some(WhyUnmet::NotOfThisKind),
         Content::Sheet(read) => {
             read.sheet.rows.is_empty() || read.sheet.judged_rows().any(|row| says(&row))
@@ -64,11 +64,27 @@ pub(super) fn why_unmet(setting: Setting, content: &Content, pins: &Pins) -> Opt
     (!is_met).then_some(WhyUnmet::GamesSayIt)
 }
 
-/// Reads the contents of a file.
-pub(super) fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error> {
-    let kind = FileKind::of_source(source)?;
+impl Content {
+    /// The contents of a file; and the file, from which lines of reported rows are shown, unless
+    /// its rows are still to be read from it.
+    pub(super) fn read(source: Source, pins: &Pins) -> (Self, Option<Source>) {
+        let content = match FileKind::of_source(&source) {
+            // Pins may say that a table in these columns is to be read as people keep theirs.
+            Ok(FileKind::Results) if is_parquet(source.bytes()) || !pins.says_something() => {
+                return (Self::WholeTable(source), None);
+            }
+            Ok(kind) => of_kind(kind, &source, pins),
+            Err(error) => Err(error),
+        };
+        let unusable = |error| Self::Unusable(WhyUnusable::of_error(&error));
+        (content.unwrap_or_else(unusable), Some(source))
+    }
+}
+
+/// The contents of a file that is not a table in Clarke's own columns, or not to be read as one.
+fn of_kind(kind: FileKind, source: &Source, pins: &Pins) -> Result<Content, Error> {
     Ok(match kind {
-        FileKind::Spreadsheet => kept(source, pins)?,
+        FileKind::Spreadsheet | FileKind::Results => kept(source, pins)?,
         // Unusual column names are known if somebody pinned them.
         FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
             of_unknown_columns(source, pins, kind)?
@@ -89,11 +105,6 @@ pub(super) fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error>
             Content::Sheet(read_game_export(source, &of)?)
         }
         FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
-        // A table in Clarke's own columns that pins say to read as people keep theirs.
-        FileKind::Results if !is_parquet(source.bytes()) && pins.says_something() => {
-            kept(source, pins)?
-        }
-        FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
         _ => match read_sheet_with(source, &pins.unsaid())? {
             Some(read) if kind == FileKind::Games && read.is_empty() => {
                 Content::Unusable(WhyUnusable::of_whole(NO_GAME.to_owned()))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::event_content::{Content, content_of, why_unmet};
+use super::event_content::{Content, why_unmet};
 use super::judged_event::{Judged, of_sheet, of_spreadsheet, of_submission, of_table, records};
 use super::read_season::OnDisk;
 use super::table::{of_source, read_results_table};
@@ -44,11 +44,45 @@ pub(super) struct EventFile {
 
 impl EventFile {
     pub(super) fn open(path: &Path, name: &str) -> Result<Self, Error> {
-        let mut file = Self {
+        let import = Import::beside(path, name).map(|import| (import.of(path), import.fingerprint));
+        // Faults of the pins are reported when they are used.
+        let is_pinned = import.as_ref().map_or(true, |(pins, _)| pins.says_something());
+        if is_table_of_text(path) && !is_pinned {
+            let users = import.map(|(pins, _)| pins.users).unwrap_or_default();
+            return Ok(Self { users, ..Self::of(path, name, Content::Table) });
+        }
+        let source = match Source::read(path, name.to_owned()) {
+            Ok(source) => source,
+            // A fault of one file is not a reason to leave out the others.
+            Err(error @ Error::Unpack { .. }) => {
+                let content = Content::Unusable(WhyUnusable::of_error(&error));
+                let fingerprint = Some(Fingerprint::of_file(path, name)?);
+                return Ok(Self { fingerprint, ..Self::of(path, name, content) });
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(match import {
+            Ok((pins, said_in)) => {
+                let (content, source) = Content::read(source, &pins);
+                let why = |setting| why_unmet(setting, &content, &pins);
+                let unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
+                let file = Self::of(path, name, content).from(source);
+                Self { unmet_pins, pins: said_in, users: pins.users, ..file }
+            }
+            // It names its own file: the line is not one of this file.
+            Err(error) => {
+                let content = Content::Unusable(WhyUnusable::of_whole(error.to_string()));
+                Self::of(path, name, content).from(Some(source))
+            }
+        })
+    }
+
+    fn of(path: &Path, name: &str, content: Content) -> Self {
+        Self {
             path: path.to_owned(),
             name: name.to_owned(),
             workbook: None,
-            content: Content::Table,
+            content,
             character_set: CharacterSet::Utf8,
             fingerprint: None,
             pins: None,
@@ -56,52 +90,21 @@ impl EventFile {
             unmet_pins: Vec::new(),
             text: String::new(),
             rows: 0,
-        };
-        let import = Import::beside(path, name).map(|import| (import.of(path), import.fingerprint));
-        if let Ok((pins, _)) = &import {
-            file.users.clone_from(&pins.users);
         }
-        // Faults of the pins are reported when they are used.
-        let is_pinned = import.as_ref().map_or(true, |(pins, _)| pins.says_something());
-        if is_table_of_text(path) && !is_pinned {
-            return Ok(file);
+    }
+
+    /// The same with what is known of a file whose contents have been read. The fingerprint of a
+    /// file whose rows are still to be judged is computed then.
+    fn from(self, source: Option<Source>) -> Self {
+        let Some(source) = source else { return self };
+        let is_lost = matches!(self.content, Content::Unusable(_) | Content::Asked(_));
+        Self {
+            fingerprint: Some(source.fingerprint()),
+            character_set: source.character_set(),
+            rows: if is_lost { rows_of_source(&source) } else { 0 },
+            text: source.into_text(),
+            ..self
         }
-        let source = match Source::read(path, name.to_owned()) {
-            Ok(source) => source,
-            // A fault of one file is not a reason to leave out the others.
-            Err(error @ Error::Unpack { .. }) => {
-                file.content = Content::Unusable(WhyUnusable::of_error(&error));
-                file.fingerprint = Some(Fingerprint::of_file(path, name)?);
-                return Ok(file);
-            }
-            Err(error) => return Err(error),
-        };
-        file.fingerprint = Some(source.fingerprint());
-        file.content = match import {
-            Ok((pins, said_in)) => {
-                let content = content_of(&source, &pins);
-                if let Ok(content) = &content {
-                    let why = |setting| why_unmet(setting, content, &pins);
-                    file.unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
-                }
-                file.pins = said_in;
-                content.unwrap_or_else(|error| Content::Unusable(WhyUnusable::of_error(&error)))
-            }
-            // It names its own file: the line is not one of this file.
-            Err(error) => Content::Unusable(WhyUnusable::of_whole(error.to_string())),
-        };
-        if let Content::Parquet(slot) = &mut file.content {
-            *slot = source;
-            // It is computed when the rows are read.
-            file.fingerprint = None;
-            return Ok(file);
-        }
-        file.character_set = source.character_set();
-        if matches!(file.content, Content::Unusable(_) | Content::Asked(_)) {
-            file.rows = rows_of_source(&source);
-        }
-        file.text = source.into_text();
-        Ok(file)
     }
 
     /// The file, or each of its sheets as a separate file if several are read, so that lines of two
@@ -109,17 +112,10 @@ impl EventFile {
     pub(super) fn sheets(mut self) -> Vec<Self> {
         let Content::Sheets(sheets) = &mut self.content else { return vec![self] };
         let sheets = std::mem::take(sheets).into_iter().map(|(sheet, content)| Self {
-            path: self.path.clone(),
-            name: name_of_sheet(&self.name, &sheet),
             workbook: Some(self.name.clone()),
-            content,
             character_set: self.character_set,
-            fingerprint: None,
-            pins: None,
             users: self.users.clone(),
-            unmet_pins: Vec::new(),
-            text: String::new(),
-            rows: 0,
+            ..Self::of(&self.path, &name_of_sheet(&self.name, &sheet), content)
         });
         sheets.collect()
     }
@@ -133,7 +129,7 @@ impl EventFile {
                 let read = read_results_table(&path, &name, judge, on_bytes);
                 return of_table(path, name, read);
             }
-            Content::Parquet(source) => {
+            Content::WholeTable(source) => {
                 let read = of_source(&source, judge);
                 return of_table(path, name, read);
             }

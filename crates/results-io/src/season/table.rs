@@ -18,7 +18,7 @@ use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
 use crate::game_result::GameResult;
 use crate::games::{Piece, PieceBuilder, Reader};
-use crate::in_turns::in_turns;
+use crate::in_turns::{FailedAt, in_turns};
 use crate::judge::Judge;
 use crate::line_index::LineIndex;
 use crate::parquet::{self, Groups};
@@ -337,8 +337,9 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
         if number >= groups.len() {
             return Ok(None);
         }
-        let group = groups.read(number).map_err(|error| (number, error))?;
-        let cells = Cells::of(&source.name, &group).map_err(|error| (number, error))?;
+        let failed = |error| (FailedAt::Piece(number), error);
+        let group = groups.read(number).map_err(failed)?;
+        let cells = Cells::of(&source.name, &group).map_err(failed)?;
         reader.begin(number, groups.rows());
         let mut builder = PieceBuilder::by(std::mem::take(reader), judge, &source.name);
         cells.judge(&group, &columns, &mut builder);

@@ -3,12 +3,12 @@
 use chrono::{Days, NaiveTime};
 use proptest::prelude::*;
 use results_io::format::results::ResultRow;
-use results_io::format::sheet::{RESULTS_HEADER, write_result_row};
 use results_io::row::{RateText, Round};
 use results_io::{
     CodeForm, GameResult, OtherRates, ReadSeason, ResultsTable, RowRules, Unwritten, read_files,
 };
 
+use crate::plain_csv::{HEADER, csv_rows};
 use crate::plain_parquet::{results_parquet, results_parquet_in_groups};
 use crate::seasons::{RESULTS, day};
 
@@ -53,18 +53,10 @@ fn row() -> impl Strategy<Value = ResultRow> {
         })
 }
 
-fn csv(rows: &[(usize, ResultRow)]) -> Vec<u8> {
-    let mut csv = Vec::new();
-    for (_, row) in rows {
-        write_result_row(row, &mut csv);
-    }
-    csv
-}
-
 fn read(name: &str, rows: &[(usize, ResultRow)]) -> ReadSeason {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join(name);
-    std::fs::write(&path, [RESULTS_HEADER.as_bytes(), &csv(rows)].concat()).unwrap();
+    std::fs::write(&path, [HEADER.as_bytes(), &csv_rows(rows)].concat()).unwrap();
     let rules = RowRules {
         other_rates: OtherRates::Keep,
         code_form: CodeForm::Free,
@@ -91,7 +83,7 @@ proptest! {
     ) {
         let reads: Vec<ReadSeason> = files.iter().map(|rows| read("results.csv", rows)).collect();
         let (table, rows) = (ResultsTable::of(&reads), files.concat());
-        prop_assert_eq!(written(&table), csv(&rows));
+        prop_assert_eq!(written(&table), csv_rows(&rows));
         prop_assert!(table.to_parquet("results.parquet").unwrap() == results_parquet(&rows));
     }
 }
@@ -118,7 +110,7 @@ fn large_tables_are_written_in_equal_groups() {
         let rows: Vec<_> = (0..rows).map(|number| (0, row(number))).collect();
         let reads = [read("results.csv", &rows)];
         let table = ResultsTable::of(&reads);
-        let (lines, plain) = (csv(&rows), results_parquet_in_groups(&rows, 65_536));
+        let (lines, plain) = (csv_rows(&rows), results_parquet_in_groups(&rows, 65_536));
         for threads in [1, 5] {
             pool(threads).install(|| {
                 assert!(written(&table) == lines, "{} rows", rows.len());

@@ -15,12 +15,13 @@ use results_io::csv::write_field;
 use results_io::format::Lost;
 use results_io::format::pgn::write_pgn;
 use results_io::format::results::ResultRow;
-use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
+use results_io::format::sheet::Sheet;
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{reports_of_rows, write_trf};
 use results_io::row::{RateText, Round};
 use results_io::{GameResult, Player, ReadSeason, Repeats, RowRules, read_files};
 
+use crate::plain_csv::{HEADER, csv_rows};
 use crate::plain_parquet::results_parquet;
 use crate::seasons::{RESULTS, day, rules, season_in};
 
@@ -199,9 +200,7 @@ fn comes_to(event: &Event, name: &str, bytes: &[u8], expected: &[Played]) {
 }
 
 fn csv(event: &Event) -> Vec<u8> {
-    let mut csv = RESULTS_HEADER.as_bytes().to_vec();
-    event.sheet().rows.iter().for_each(|(_, row)| write_result_row(row, &mut csv));
-    csv
+    [HEADER.as_bytes(), &csv_rows(&event.sheet().rows)].concat()
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {

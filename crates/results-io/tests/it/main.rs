@@ -38,6 +38,8 @@ mod other_reader;
 
 mod parquet_columns;
 
+mod plain_csv;
+
 mod plain_parquet;
 
 mod predictions;

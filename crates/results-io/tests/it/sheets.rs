@@ -8,9 +8,7 @@ use results_io::format::parquet::players_parquet;
 use results_io::format::pgn::write_pgn;
 use results_io::format::read_sheet;
 use results_io::format::results::ResultRow;
-use results_io::format::sheet::{
-    PLAYERS_HEADER, RESULTS_HEADER, Sheet, write_player_row, write_result_row,
-};
+use results_io::format::sheet::{PLAYERS_HEADER, Sheet, write_player_row};
 use results_io::format::trf::{reports_of_rows, write_trf};
 use results_io::lists::read_players;
 use results_io::row::{RateText, Round};
@@ -19,6 +17,7 @@ use results_io::{
 };
 use worked_examples::kept_elsewhere;
 
+use crate::plain_csv::{HEADER, csv_rows};
 use crate::plain_parquet::results_parquet;
 use crate::seasons::{RESULTS, games, rejections, rules, season_of};
 
@@ -145,8 +144,7 @@ proptest! {
     fn csv_and_parquet_carry_everything(sheet in sheet()) {
         prop_assume!(!sheet.rows.is_empty());
         let players: Vec<Player> = sheet.players.values().cloned().collect();
-        let mut csv = RESULTS_HEADER.as_bytes().to_vec();
-        sheet.rows.iter().for_each(|(_, row)| write_result_row(row, &mut csv));
+        let csv = [HEADER.as_bytes(), &csv_rows(&sheet.rows)].concat();
         prop_assert_eq!(rows(&read_table("results.csv", &csv)), rows(&sheet));
         let mut list = PLAYERS_HEADER.as_bytes().to_vec();
         for player in &players {

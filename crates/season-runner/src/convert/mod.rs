@@ -37,7 +37,7 @@ use self::copied_reports::reports_and_others;
 use self::read::{read_file, read_season, reports_of};
 use self::stream::to_csv;
 use self::units::{Unit, units};
-use self::write::{Roster, to_parquet, write_events, write_tables};
+use self::write::{Roster, Season, Target, to_parquet, write_events, write_tables};
 use crate::federation::Editions;
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
@@ -67,8 +67,7 @@ pub fn convert(
 
 impl Unit {
     fn convert(&self, wanted: Wanted, folder: &Path, progress: &dyn Progress) -> Result<Converted> {
-        let mut read = Vec::new();
-        let written = match self {
+        let (read, written) = match self {
             Self::Copied(path, name) => {
                 let context = || format!("cannot copy {}", path.display());
                 let to = folder.join(name);
@@ -77,30 +76,25 @@ impl Unit {
                 }
                 fs::copy(path, to).with_context(context)?;
                 progress.bytes_read(size(path));
-                Written::Tables
+                (Vec::new(), Written::Tables)
             }
             Self::LeftBehind(editions) => {
                 let editions = editions.iter().map(|edition| edition.display());
-                Written::LeftBehind { editions: Listed::of(editions, wanted.listed) }
+                let editions = Listed::of(editions, wanted.listed);
+                (Vec::new(), Written::LeftBehind { editions })
             }
             Self::Season(path, name) => {
                 let (from, written) = of_season(path, wanted, &folder.join(name), progress)?;
-                read.push(from);
-                written
+                (vec![from], written)
             }
             Self::Files(paths) => match wanted.to.kind() {
-                Kind::Tables(format) => {
-                    match format {
-                        Tables::Csv => to_csv(paths, (folder, wanted), &mut read, progress)?,
-                        Tables::Parquet => {
-                            to_parquet(paths, (folder, wanted), &mut read, progress)?;
-                        }
-                    }
-                    Written::Tables
+                Kind::Tables(Tables::Csv) => {
+                    (to_csv(paths, wanted, folder, progress)?, Written::Tables)
                 }
-                Kind::Events(format) => {
-                    of_files(paths, (format, wanted), (folder, &mut read), progress)?
+                Kind::Tables(Tables::Parquet) => {
+                    (to_parquet(paths, wanted, folder, progress)?, Written::Tables)
                 }
+                Kind::Events(format) => of_files(paths, format, wanted, folder, progress)?,
             },
         };
         Ok(Converted { read, written })
@@ -142,7 +136,9 @@ fn of_season(
             let from = ReadFrom::of(shown, (&read, sheet.rows.len()), is_wanted, wanted);
             let roster =
                 if files.players.is_some() { Roster::All } else { Roster::Coded(&read.unlisted) };
-            Ok((from, write_events((format, wanted.listed), (&sheet, roster), &reports, out)?))
+            let season = Season { sheet: &sheet, roster };
+            let target = Target { folder: out, listed: wanted.listed };
+            Ok((from, write_events(format, season, &reports, target)?))
         }
     }
 }
@@ -150,10 +146,12 @@ fn of_season(
 /// Converts files of events into one set of them; reports that stay reports are copied.
 fn of_files(
     paths: &[PathBuf],
-    (format, wanted): (Events, Wanted),
-    (out, read): (&Path, &mut Vec<ReadFrom>),
+    format: Events,
+    wanted: Wanted,
+    out: &Path,
     progress: &dyn Progress,
-) -> Result<Written> {
+) -> Result<(Vec<ReadFrom>, Written)> {
+    let mut read = Vec::new();
     let (reports, others) = match format {
         Events::Report(_) => reports_and_others(paths)?,
         Events::Submission | Events::Pgn => (Vec::new(), paths.to_vec()),
@@ -170,8 +168,9 @@ fn of_files(
         read.push(from);
     }
     progress.step(Work::Writing, None);
-    let roster = Roster::Coded(&BTreeSet::new());
-    write_events((format, wanted.listed), (&all, roster), &reports, out)
+    let season = Season { sheet: &all, roster: Roster::Coded(&BTreeSet::new()) };
+    let target = Target { folder: out, listed: wanted.listed };
+    Ok((read, write_events(format, season, &reports, target)?))
 }
 
 /// Whether a season's games without a stated rate of play are rapid ones, by the edition of its

@@ -9,7 +9,7 @@ use std::slice;
 use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Context, Result};
-use results_io::format::sheet::{RESULTS_HEADER, Sheet};
+use results_io::format::sheet::{Sheet, results_header};
 use results_io::format::{Unsaid, pgn};
 use results_io::{FileKind, Player, Reason, ResultsTable, RowFault, Source, unsaid_of_games};
 
@@ -29,23 +29,23 @@ use crate::progress::{Progress, Work};
 /// A file that cannot be read or written.
 pub(super) fn to_csv(
     paths: &[PathBuf],
-    (folder, wanted): (&Path, Wanted),
-    read: &mut Vec<ReadFrom>,
+    wanted: Wanted,
+    folder: &Path,
     progress: &dyn Progress,
-) -> Result<()> {
+) -> Result<Vec<ReadFrom>> {
     let most = wanted.listed;
     let results = folder.join("results.csv");
     let context = || format!("cannot write {}", results.display());
     let mut out = BufWriter::new(File::create(&results).with_context(context)?);
-    out.write_all(RESULTS_HEADER.as_bytes()).with_context(context)?;
-    let mut all = Sheet::default();
+    out.write_all(results_header().as_bytes()).with_context(context)?;
+    let (mut all, mut read) = (Sheet::default(), Vec::new());
     for path in paths {
         if FileKind::of_start(path)? == FileKind::Games
             && let Some(unsaid) = unsaid_of_games(path, &path.to_string_lossy())?
             && let Some(text) = Source::stream_text(path)?
         {
             let games = Games { path, text, unsaid: &unsaid };
-            read.push(games.stream((&mut out, most), &mut all, progress)?);
+            read.push(games.stream(&mut out, most, &mut all, progress)?);
             continue;
         }
         let found = read_file(path, progress)?;
@@ -56,7 +56,8 @@ pub(super) fn to_csv(
         read.push(from);
     }
     out.flush().with_context(context)?;
-    write_players(all.players.values(), folder)
+    write_players(all.players.values(), folder)?;
+    Ok(read)
 }
 
 /// A batch of games from a PGN file, converted.
@@ -78,9 +79,10 @@ struct Run {
 
 impl Run {
     fn of(
-        (file, most): (&str, usize),
-        (games, unsaid): (&[pgn::Tags], &Unsaid),
+        games: &[pgn::Tags],
+        unsaid: &Unsaid,
         known: &Known,
+        (file, most): (&str, usize),
     ) -> Self {
         let mut run = Self::default();
         // Players are inserted whole, so the data is usable even after a panic.
@@ -139,7 +141,8 @@ impl Games<'_> {
     /// Writes the games as rows, and collects their players.
     fn stream(
         self,
-        (out, most): (&mut impl io::Write, usize),
+        out: &mut impl io::Write,
+        most: usize,
         all: &mut Sheet,
         progress: &dyn Progress,
     ) -> Result<ReadFrom> {
@@ -163,7 +166,7 @@ impl Games<'_> {
             Ok(())
         };
         let file = Watched::new(text, size(path), progress);
-        pgn::in_runs(file, |games| Run::of((&name, most), (games, unsaid), &known), take)
+        pgn::in_runs(file, |games| Run::of(games, unsaid, &known, (&name, most)), take)
             .with_context(|| format!("cannot convert {name}"))?;
         let first = of_file.shown.first().map(String::as_str);
         let first = first.or((of_file.rejected == 0).then_some(pgn::NO_GAME));

@@ -11,7 +11,7 @@ use results_io::csv::reads_back;
 use results_io::format::Lost;
 use results_io::format::parquet::players_parquet;
 use results_io::format::pgn::write_pgn;
-use results_io::format::sheet::{PLAYERS_HEADER, RESULTS_HEADER, Sheet, write_player_row};
+use results_io::format::sheet::{PLAYERS_HEADER, Sheet, results_header, write_player_row};
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{Report, reports_of_rows, write_trf};
 use results_io::{CompactString, Player, ReadSeason, ResultsTable, Unwritten};
@@ -32,11 +32,11 @@ use crate::progress::{Progress, Work};
 /// A file that cannot be read or written.
 pub(super) fn to_parquet(
     paths: &[PathBuf],
-    (folder, wanted): (&Path, Wanted),
-    read: &mut Vec<ReadFrom>,
+    wanted: Wanted,
+    folder: &Path,
     progress: &dyn Progress,
-) -> Result<()> {
-    let (mut all, mut reads) = (Sheet::default(), Vec::new());
+) -> Result<Vec<ReadFrom>> {
+    let (mut all, mut read, mut reads) = (Sheet::default(), Vec::new(), Vec::new());
     for path in paths {
         let found = read_file(path, progress)?;
         let mut from = ReadFrom::of_all(path.display().to_string(), &found, wanted);
@@ -46,7 +46,8 @@ pub(super) fn to_parquet(
         reads.push(found);
     }
     progress.step(Work::Writing, None);
-    write_tables(Tables::Parquet, &reads, all.players.values(), folder)
+    write_tables(Tables::Parquet, &reads, all.players.values(), folder)?;
+    Ok(read)
 }
 
 /// Writes results and players as tables.
@@ -68,7 +69,7 @@ pub(super) fn write_tables<'p>(
             let context = || format!("cannot write {}", path.display());
             fs::create_dir_all(folder).with_context(context)?;
             let mut file = File::create(&path).with_context(context)?;
-            file.write_all(RESULTS_HEADER.as_bytes()).with_context(context)?;
+            file.write_all(results_header().as_bytes()).with_context(context)?;
             // The list is formed meanwhile.
             let (results, list) =
                 rayon::join(|| write_rows(&results, &mut file, &path), || players_csv(players));
@@ -112,31 +113,53 @@ pub(super) fn write_rows(
 /// # Errors
 ///
 /// A file that cannot be written.
-#[instrument(level = "debug", name = "write", skip_all, fields(rows = sheet.rows.len()))]
+#[instrument(level = "debug", name = "write", skip_all, fields(rows = season.sheet.rows.len()))]
 pub(super) fn write_events(
-    (format, most): (Events, usize),
-    (sheet, roster): (&Sheet, Roster<'_>),
+    format: Events,
+    season: Season<'_>,
     copied: &[PathBuf],
-    folder: &Path,
+    target: Target<'_>,
 ) -> Result<Written> {
     match format {
-        Events::Submission => write_submissions((sheet, roster), (folder, most)),
+        Events::Submission => write_submissions(season, target),
         Events::Report(ReportFormat::Of2016) => {
-            write_reports((sheet, roster), copied, (folder, most), |report| report)
+            write_reports(season, copied, target, |report| report)
         }
         Events::Report(ReportFormat::Of2026) => {
-            write_reports((sheet, roster), copied, (folder, most), Report::in_format_of_2026)
+            write_reports(season, copied, target, Report::in_format_of_2026)
         }
-        Events::Pgn => write_games((sheet, roster), (folder, most)),
+        Events::Pgn => write_games(season, target),
+    }
+}
+
+/// What is written as files of events.
+#[derive(Clone, Copy)]
+pub(super) struct Season<'a> {
+    pub(super) sheet: &'a Sheet,
+    /// Who is on the list of players beside the events.
+    pub(super) roster: Roster<'a>,
+}
+
+/// Where files are written, and how many losses of a kind are listed.
+#[derive(Clone, Copy)]
+pub(super) struct Target<'a> {
+    pub(super) folder: &'a Path,
+    pub(super) listed: usize,
+}
+
+impl Target<'_> {
+    fn lost(self, lost: Lost, roster: Roster<'_>) -> ListedLost {
+        ListedLost::of(lost, self.listed, roster == Roster::All)
     }
 }
 
 fn write_reports(
-    (sheet, roster): (&Sheet, Roster<'_>),
+    Season { sheet, roster }: Season<'_>,
     copied: &[PathBuf],
-    (folder, most): (&Path, usize),
+    target: Target<'_>,
     formatted: fn(Report) -> Report,
 ) -> Result<Written> {
+    let folder = target.folder;
     let (reports, lost) = reports_of_rows(sheet).map_err(ConvertError::TooLarge)?;
     let reports: Vec<Report> = reports.into_iter().map(formatted).collect();
     let mut names = EventNames::new("trf");
@@ -145,29 +168,24 @@ fn write_reports(
         let file = folder.join(EVENTS).join(names.of(&report.name));
         write_file(&file, write_trf(report).as_bytes())?;
     }
-    write_list((&sheet.with_codes_on_one_line().0, roster), folder)?;
-    let (all, copied) = (reports.len() + copied.len(), copied.len());
+    write_list(&sheet.with_codes_on_one_line().0, roster, folder)?;
     Ok(Written::Reports {
-        reports: all,
-        copied,
-        lost: ListedLost::of(lost, most, roster == Roster::All),
+        reports: reports.len() + copied.len(),
+        copied: copied.len(),
+        lost: target.lost(lost, roster),
     })
 }
 
-fn write_games(
-    (sheet, roster): (&Sheet, Roster<'_>),
-    (folder, most): (&Path, usize),
-) -> Result<Written> {
+fn write_games(Season { sheet, roster }: Season<'_>, target: Target<'_>) -> Result<Written> {
+    let folder = target.folder;
     let (text, lost) = write_pgn(sheet);
     write_file(&folder.join(EVENTS).join("games.pgn"), text.as_bytes())?;
-    write_list((&sheet.with_codes_on_one_line().0, roster), folder)?;
-    Ok(Written::Games { lost: ListedLost::of(lost, most, roster == Roster::All) })
+    write_list(&sheet.with_codes_on_one_line().0, roster, folder)?;
+    Ok(Written::Games { lost: target.lost(lost, roster) })
 }
 
-fn write_submissions(
-    (sheet, roster): (&Sheet, Roster<'_>),
-    (folder, most): (&Path, usize),
-) -> Result<Written> {
+fn write_submissions(Season { sheet, roster }: Season<'_>, target: Target<'_>) -> Result<Written> {
+    let Target { folder, listed: most } = target;
     let found = submissions_of_rows(sheet);
     let (mut altered, mut files) = (Vec::new(), EventNames::new("txt"));
     for submission in &found.submissions {
@@ -183,7 +201,7 @@ fn write_submissions(
     // somebody who was not listed before.
     let lists_more = matches!(roster, Roster::Coded(unlisted) if !unlisted.is_empty());
     if roster == Roster::All || lists_more {
-        write_list((sheet, roster), folder)?;
+        write_list(sheet, roster, folder)?;
     }
     let lost = Lost { kinds: found.lost, ..Lost::default() };
     Ok(Written::Submissions {
@@ -191,7 +209,7 @@ fn write_submissions(
         left_out: Listed::of(&found.left_out, most),
         rounds_lost: Listed::of(&found.rounds_lost, most),
         altered: Listed::of(&altered, most),
-        lost: ListedLost::of(lost, most, roster == Roster::All),
+        lost: target.lost(lost, roster),
     })
 }
 
@@ -206,7 +224,7 @@ pub(super) enum Roster<'a> {
 }
 
 /// Writes `players.csv` beside files of events.
-fn write_list((sheet, roster): (&Sheet, Roster<'_>), folder: &Path) -> Result<()> {
+fn write_list(sheet: &Sheet, roster: Roster<'_>, folder: &Path) -> Result<()> {
     let players = sheet.players.values();
     let Roster::Coded(unlisted) = roster else { return write_players(players, folder) };
     let is_listed =

@@ -10,19 +10,12 @@ const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-20
 
 /// Why a folder of dated lists cannot be used.
 #[derive(Debug)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum DatedListsError {
     /// There is no list of grades.
-    NoGrades {
-        /// The folder.
-        folder: PathBuf,
-    },
+    NoGrades { folder: PathBuf },
     /// Two lists of the same kind for the same day.
-    OneDay {
-        /// The folder.
-        folder: PathBuf,
-        /// The day.
-        day: NaiveDate,
-    },
+    OneDay { folder: PathBuf, day: NaiveDate },
     /// A table whose name has no day.
     Name {
         /// The table.

@@ -35,13 +35,12 @@ use crate::problem::Problem;
 
 /// The reason why a run ended, if a caller may want to know it.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum Error {
     /// A setting has a value that makes no sense.
     #[error("{setting} {value}: {problem}")]
     Setting {
-        /// The setting.
         setting: Setting,
-        /// The value.
         value: String,
         /// What is wrong with the value.
         problem: String,
@@ -57,7 +56,6 @@ pub enum Error {
     /// A season differs in length from those that its edition grades.
     #[error("{season} is {}, and the edition {edition} grades {}", one(*season), others(*season))]
     OtherLength {
-        /// The season.
         season: Season,
         /// The name of the edition.
         edition: String,
@@ -66,7 +64,6 @@ pub enum Error {
     #[error("{season}: {} of {} rows cannot be used, and none may be lost; nothing was published\n{first}",
         lost.lost, lost.offered)]
     Rejected {
-        /// The season.
         season: Season,
         /// The lost rows.
         lost: LostRows,
@@ -77,7 +74,6 @@ pub enum Error {
     #[error("{season}: {} of {} rows cannot be used, and at most {most} may be; nothing was published",
         lost.lost, lost.offered)]
     TooManyRejected {
-        /// The season.
         season: Season,
         /// The maximum.
         most: MaxRejected,
@@ -90,7 +86,6 @@ pub enum Error {
         counted(lost.offered, "row")
     )]
     NothingUsable {
-        /// The season.
         season: Season,
         /// The lost rows.
         lost: LostRows,
@@ -98,7 +93,6 @@ pub enum Error {
     /// A season is not published, but others are graded from it.
     #[error("the season needs the published {season}")]
     NotPublished {
-        /// The season.
         season: Season,
         /// Why it cannot be read.
         source: results_io::Error,
@@ -114,7 +108,6 @@ pub enum Error {
     /// A published list differs from the one that the results give.
     #[error("{season}: {first}")]
     OtherThanPublished {
-        /// The season.
         season: Season,
         /// The first difference.
         first: UnlikePublished,
@@ -123,7 +116,6 @@ pub enum Error {
     #[error("{season} was published by {} {found}, not by {expected} as it is now",
         if found == expected { "an earlier" } else { "the edition" })]
     OtherRules {
-        /// The season.
         season: Season,
         /// The name of the edition by which it was published.
         found: String,
@@ -134,17 +126,13 @@ pub enum Error {
     #[error(
         "{folder} holds published lists: expected the federation's folder, or files of results"
     )]
-    OnlyPublished {
-        /// The folder.
-        folder: PathBuf,
-    },
+    OnlyPublished { folder: PathBuf },
     /// A folder holds nothing that can be checked.
     #[error(
         "{folder} has nothing to check: expected seasons (results.csv and players.csv, or a folder \
          events), or files ending in {endings}"
     )]
     NothingToCheck {
-        /// The folder.
         folder: PathBuf,
         /// The file extensions that are checked.
         endings: String,
@@ -152,7 +140,6 @@ pub enum Error {
     /// No player or several players match a text.
     #[error("`{text}` is {} of {of}{}", whose(*players), perhaps_people(perhaps, *players))]
     WhichPlayer {
-        /// The text.
         text: String,
         /// Where the players are: the season, or the files.
         of: String,
@@ -174,7 +161,6 @@ pub enum Error {
     /// Several players of two lists match a text.
     #[error("`{text}` is the name of several players: {}", codes.join(", "))]
     WhichListed {
-        /// The text.
         text: String,
         /// The codes of the matching players.
         codes: Vec<String>,
@@ -182,9 +168,7 @@ pub enum Error {
     /// No event of a season, or more than one, matches a text.
     #[error("`{text}` is not an event of {season}{}", perhaps_events(perhaps, events))]
     WhichEvent {
-        /// The text.
         text: String,
-        /// The season.
         season: Season,
         /// The events that may be meant.
         perhaps: Vec<String>,
@@ -215,7 +199,6 @@ pub enum Error {
         federation.as_ref().map(|folder| format!(", {}", folder.display())).unwrap_or_default()
     )]
     IsSeason {
-        /// The folder.
         folder: PathBuf,
         /// The folder that contains it, if its path says so.
         federation: Option<PathBuf>,
@@ -246,11 +229,9 @@ pub enum Error {
     ChangeOfLength {
         /// The season before the change.
         before: Season,
-        /// Its last day.
         last_day: NaiveDate,
         /// The season after it.
         season: Season,
-        /// Its first day.
         first_day: NaiveDate,
     },
     /// There is no season to grade.
@@ -259,13 +240,10 @@ pub enum Error {
     /// A file of the federation has a value that makes no sense.
     #[error("{file}: {}{key} `{value}`: {problem}", line_before(*line))]
     InFile {
-        /// The file.
         file: PathBuf,
         /// The line, if known.
         line: Option<usize>,
-        /// The key.
         key: &'static str,
-        /// The value.
         value: String,
         /// What is wrong with the value.
         problem: String,
@@ -273,7 +251,6 @@ pub enum Error {
     /// A file in which every row is needed has rows that cannot be used.
     #[error("{file} cannot be used; nothing was computed{}", shown(problems))]
     UnusableFile {
-        /// The file.
         file: PathBuf,
         /// The problems, one per row.
         problems: Vec<Problem>,
@@ -291,12 +268,7 @@ pub enum Error {
         "{file} is not the file that was published (its hash differs from manifest.json); grade \
          {season} again"
     )]
-    ChangedSincePublished {
-        /// The file.
-        file: PathBuf,
-        /// Its season.
-        season: Season,
-    },
+    ChangedSincePublished { file: PathBuf, season: Season },
     /// A row of a published file cannot be read again.
     #[error("a published season cannot be read again: {0}")]
     UnusablePublished(Box<RowFault>),
@@ -309,7 +281,6 @@ pub enum Error {
     /// A player's points are beyond that range in a season that is being graded.
     #[error("{season}: the points of {code} leave the range of grade points")]
     SeasonOutOfRange {
-        /// The season.
         season: Season,
         /// The player's code.
         code: String,
@@ -321,11 +292,9 @@ pub enum Error {
         grade = grade.points(), least = Grade::BOUNDS.0, most = Grade::BOUNDS.1
     )]
     NotAListedGrade {
-        /// The season.
         season: Season,
         /// The player's code.
         code: String,
-        /// The grade.
         grade: Grade,
     },
     /// The same under a system; `grade` may be infinite or not a number.
@@ -336,11 +305,9 @@ pub enum Error {
         least = Grade::BOUNDS.0, most = Grade::BOUNDS.1
     )]
     NotAListedNumber {
-        /// The season.
         season: Season,
         /// The player's code.
         code: String,
-        /// The grade.
         grade: f64,
         /// The name of the system.
         system: String,
@@ -410,7 +377,6 @@ pub enum Error {
         nearly.as_ref().map(|problem| format!("; {problem}")).unwrap_or_default()
     )]
     NoSeason {
-        /// The folder.
         folder: PathBuf,
         /// The problem with the name of a subfolder that has the files of a season.
         nearly: Option<String>,

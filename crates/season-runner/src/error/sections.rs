@@ -5,24 +5,20 @@ use std::path::PathBuf;
 
 /// Why the sections of a file cannot be used.
 #[derive(Debug)]
+#[expect(missing_docs, reason = "a variant says what most of its fields are")]
 pub enum SectionsError {
     /// The file has a header and no players.
-    NoPlayers {
-        /// The file.
-        file: PathBuf,
-    },
+    NoPlayers { file: PathBuf },
     /// Two files contain the same event.
     SameSections {
         /// The file that came first.
         one: PathBuf,
-        /// The other.
         other: PathBuf,
         /// Whether they have so few games that two events may well have equal results.
         is_small: bool,
     },
     /// A first day is given for a section that does not exist.
     NoSuchSection {
-        /// The file.
         file: PathBuf,
         /// The section that was named.
         section: String,
@@ -30,12 +26,7 @@ pub enum SectionsError {
         sections: Vec<String>,
     },
     /// First days are given, but not for this section.
-    NoFirstDay {
-        /// The file.
-        file: PathBuf,
-        /// The section.
-        section: String,
-    },
+    NoFirstDay { file: PathBuf, section: String },
 }
 
 impl fmt::Display for SectionsError {

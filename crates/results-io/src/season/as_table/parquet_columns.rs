@@ -7,6 +7,7 @@ use polars_arrow::array::{Array, PrimitiveArray};
 
 use super::listed_texts::{ListedTexts, Numbers};
 use super::{Part, ResultsTable};
+use crate::columns::WRITTEN_RESULTS;
 use crate::csv::guarded;
 use crate::day::written;
 use crate::error::Error;
@@ -15,7 +16,7 @@ use crate::games::result_of;
 use crate::parquet::write_groups;
 use crate::season::ReadSeason;
 
-/// The columns, in the order of `results.csv`.
+/// The columns, in the order of [`WRITTEN_RESULTS`].
 #[derive(Clone, Copy, Debug)]
 enum Field {
     Date,
@@ -28,15 +29,15 @@ enum Field {
     Rate,
 }
 
-const FIELDS: [(&str, Field); 8] = [
-    ("date", Field::Date),
-    ("event", Field::Event),
-    ("white", Field::White),
-    ("black", Field::Black),
-    ("result", Field::Result),
-    ("section", Field::Section),
-    ("round", Field::Round),
-    ("rate", Field::Rate),
+const FIELDS: [Field; 8] = [
+    Field::Date,
+    Field::Event,
+    Field::White,
+    Field::Black,
+    Field::Result,
+    Field::Section,
+    Field::Round,
+    Field::Rate,
 ];
 
 impl ResultsTable<'_> {
@@ -52,8 +53,9 @@ impl ResultsTable<'_> {
             Field::Date if !has_times => ArrowDataType::Date32,
             _ => ArrowDataType::Utf8View,
         };
-        let fields = FIELDS.map(|(name, field)| (name, kind(field)));
-        write_groups(file, &fields, &groups(self.rows), |number, rows| match FIELDS[number].1 {
+        let mut names = WRITTEN_RESULTS.into_iter();
+        let fields = FIELDS.map(|field| (names.next().unwrap_or_default(), kind(field)));
+        write_groups(file, &fields, &groups(self.rows), |number, rows| match FIELDS[number] {
             Field::Date if !has_times => self.days(rows),
             field => self.texts(field, rows),
         })
