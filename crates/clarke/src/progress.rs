@@ -179,7 +179,7 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
             format!("{} is not read: {why}", file.display())
         }
         Notice::CharacterSet { file, set } => {
-            format!("{file}: read as {set}; look whether names with accents are right")
+            format!("{file}: read as {set}: if names with accents are wrong, save it as UTF-8")
         }
         Notice::NoGameDates { season } => format!(
             "{season}: published without game dates, so its games count as played on its last day. \

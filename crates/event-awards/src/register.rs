@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use event_sections::contradiction::differ;
-use event_sections::{Entrant, plain_name};
+use event_sections::{Entrant, name_alike, plain_name};
 use serde::Deserialize;
 
 /// What a report or a list says about who a person is.
@@ -88,7 +88,7 @@ pub struct Register {
     by_code: Index,
     by_fide_code: Index,
     by_name: Index,
-    by_words: Index,
+    by_name_alike: Index,
 }
 
 /// The data that tells people with the same name apart.
@@ -116,7 +116,7 @@ impl Register {
         enter(&mut self.by_code, code.clone(), position);
         enter(&mut self.by_fide_code, fide_code.clone(), position);
         let name = Some(plain_name(who.name)).filter(|name| !name.is_empty());
-        enter(&mut self.by_words, name.as_deref().map(in_order_of_words), position);
+        enter(&mut self.by_name_alike, name.is_some().then(|| name_alike(who.name)), position);
         enter(&mut self.by_name, name, position);
         self.people.push(Person { code, fide_code, birth_year: who.birth_year });
     }
@@ -175,9 +175,9 @@ impl Register {
         }
     }
 
-    /// The person of a name with the same words in another order, if nobody is found otherwise, and
-    /// the name would be enough in this order.
-    pub(crate) fn turned(&self, who: &KnownBy<'_>, names: NamesAlone) -> Option<usize> {
+    /// The person of a name that is [alike](name_alike): in another order, or without accents. Only
+    /// if nobody is found otherwise, and this name would be enough.
+    pub(crate) fn alike(&self, who: &KnownBy<'_>, names: NamesAlone) -> Option<usize> {
         if self.find(who, NamesAlone::IfUnique) != Err(NotFound::NotListed) {
             return None;
         }
@@ -186,22 +186,13 @@ impl Register {
         let would_be_found = |person: &Person| {
             person.may_be(who) && (names == NamesAlone::IfUnique || is_same_year(person))
         };
-        let name = plain_name(who.name);
-        let turned = self.by_words.get(&in_order_of_words(&name))?;
-        let same_order = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
-        let is_turned = |position: &&usize| !same_order.contains(position);
-        turned.iter().copied().find(|position| {
-            is_turned(&position) && self.people.get(*position).is_some_and(would_be_found)
+        let alike = self.by_name_alike.get(&name_alike(who.name))?;
+        let same = self.by_name.get(&plain_name(who.name)).map_or(&[][..], Vec::as_slice);
+        let is_other = |position: &&usize| !same.contains(position);
+        alike.iter().copied().find(|position| {
+            is_other(&position) && self.people.get(*position).is_some_and(would_be_found)
         })
     }
-}
-
-/// The words of a name in the order of the alphabet, which is the same for `John Smith` and `Smith,
-/// John`.
-fn in_order_of_words(plain_name: &str) -> String {
-    let mut words: Vec<&str> = plain_name.split(' ').collect();
-    words.sort_unstable();
-    words.join(" ")
 }
 
 /// Positions of people by one thing that they are known by.

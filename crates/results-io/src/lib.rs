@@ -158,7 +158,7 @@ pub use index::PlayerIndex;
 pub use judge::{OtherRates, Repeats, RowRules, Strangers};
 pub use left_out::{FileLeftOut, WhyLeftOut};
 pub use lists::Players;
-pub use near_text::{near_texts, unaccented};
+pub use near_text::near_texts;
 pub use newcomers::Newcomers;
 pub use nobody::is_nobody;
 pub use plain_name::name_words;

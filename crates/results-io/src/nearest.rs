@@ -10,9 +10,9 @@ use rayon::prelude::*;
 use rustc_hash::FxHasher;
 
 use crate::code_form::with_zeros;
-use crate::near_text::unaccented;
 use crate::plain_name::{BareName, Generation, MOST_WORDS, plain, plain_forms, surname_first};
 use crate::player::Player;
+use event_sections::unaccented;
 
 /// A player's name in the form that is compared: surname first, and without case, punctuation,
 /// accents and titles, which people often leave out.

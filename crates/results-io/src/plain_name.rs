@@ -2,7 +2,7 @@
 
 pub(crate) use event_sections::plain_name as plain;
 
-use crate::near_text::unaccented;
+use event_sections::unaccented;
 
 /// The words of a name, without case, punctuation and accents.
 ///

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 use ecf_season::Season;
-use results_io::{CharacterSet, RowFault};
+use results_io::{CharacterSet, RowFault, Source};
 
 /// What a run is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,4 +180,12 @@ impl Progress for Unwatched {
     fn games_to_score(&self, _: u64) {}
 
     fn games_scored(&self, _: u64) {}
+}
+
+/// Tells of a file that was not in UTF-8.
+pub(crate) fn tell_character_set(source: &Source, progress: &dyn Progress) {
+    let (file, set) = (source.name.as_str(), source.character_set());
+    if set != CharacterSet::Utf8 {
+        progress.notice(&Notice::CharacterSet { file, set });
+    }
 }

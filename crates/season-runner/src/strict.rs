@@ -10,7 +10,7 @@ use results_io::{Reason, RowFault};
 
 use crate::error::Error;
 use crate::problem::Problem;
-use crate::progress::{Notice, Progress};
+use crate::progress::{Notice, Progress, tell_character_set};
 
 /// Rows with their line numbers.
 pub type Lines<T> = Vec<(usize, T)>;
@@ -26,7 +26,9 @@ pub fn read<T>(
     progress: &dyn Progress,
 ) -> Result<Lines<T>> {
     let file = path.display().to_string();
-    let rows = reader(&Source::read(path, file.clone())?)?;
+    let source = Source::read(path, file.clone())?;
+    let rows = reader(&source)?;
+    tell_character_set(&source, progress);
     if !rows.ignored.is_empty() {
         progress.notice(&Notice::UnusedColumns { file: &file, columns: &rows.ignored });
     }

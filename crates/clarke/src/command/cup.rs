@@ -17,9 +17,9 @@ use season_runner::sections::{Sections, SeveralFiles, files_of_tournament};
 use season_runner::{rule_book, strict};
 use tracing::warn;
 
+use crate::command::names_alike::warn_of_names_alike;
 use crate::command::short_names::short_names;
 use crate::command::show;
-use crate::command::turned_names::warn_of_turned_names;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{CupFlags, WinPercentFlag};
 use crate::progress::Bar;
@@ -55,7 +55,7 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
         tournaments.push(points(file, after, &mut files, &rules)?);
     }
     warn_of_one_tournament(&files);
-    warn_of_turned_names(&files);
+    warn_of_names_alike(&files);
     let standings = season_standings(&tournaments);
     let prizes = prizes(flags, &rules, &standings)?;
     let files = short_names(&flags.tournaments);

@@ -8,7 +8,7 @@ use chrono::Datelike;
 use event_awards::grand_prix::{
     Congress, Contestant, EventKind, GrandPrixRules, Split, age_on, congresses, standings,
 };
-use event_awards::tournament_performance::turned_names;
+use event_awards::tournament_performance::names_alike;
 use event_sections::Entrant;
 use results_io::format::series::{ContestantRow, Counts, Kind, read_calendar, read_contestants};
 use results_io::{counted, printable};
@@ -17,9 +17,9 @@ use season_runner::{Error, SectionsError, lists, rule_book, strict};
 
 use tracing::warn;
 
+use crate::command::names_alike::{warn_of_name_alike, warn_of_names_alike};
 use crate::command::short_names::{Event, event_names};
 use crate::command::show;
-use crate::command::turned_names::{warn_of_turned_name, warn_of_turned_names};
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
 use crate::progress::Bar;
@@ -43,10 +43,10 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
     let series = standings(&contestants, &congresses, &lists, &rules)
         .with_context(|| format!("{} cannot be graded", flags.calendar.display()))?;
     let sections = congresses.iter().map(|congress| &congress.section);
-    let listed = sections.flat_map(|one| turned_names(one, &lists, &rules.performance));
-    let of_contestants = series.turned_names.iter().map(|names| names.each_ref().map(|n| &**n));
+    let listed = sections.flat_map(|one| names_alike(one, &lists, &rules.performance));
+    let of_contestants = series.names_alike.iter().map(|names| names.each_ref().map(|n| &**n));
     for [one, other] in of_contestants.chain(listed).collect::<BTreeSet<[&str; 2]>>() {
-        warn_of_turned_name(one, other);
+        warn_of_name_alike(one, other);
     }
     let report = SeriesReport { contestants: &contestants, congresses: &names, series };
     let Some(wanted) = &flags.player else {
@@ -141,7 +141,7 @@ fn calendar(file: &Path) -> Result<Calendar> {
         files.add(&path, of_file, read.last_day())?;
         paths.push(path);
     }
-    warn_of_turned_names(&files);
+    warn_of_names_alike(&files);
     let events = sections.iter().zip(&all).map(|((file, section), congress)| Event {
         file: *file,
         section,

@@ -40,7 +40,7 @@ mod norm_warnings;
 
 mod short_names;
 
-mod turned_names;
+mod names_alike;
 
 mod title_check;
 

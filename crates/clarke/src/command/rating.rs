@@ -20,10 +20,10 @@ use results_io::printable;
 use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 
+use crate::command::names_alike::warn_of_names_alike;
 use crate::command::performance::warn_of_grades;
 use crate::command::short_names::{Event, event_names};
 use crate::command::show;
-use crate::command::turned_names::warn_of_turned_names;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{Month, RatingFlags};
 use crate::progress::Bar;
@@ -113,7 +113,7 @@ fn read(files: &[PathBuf]) -> Result<Vec<Sections>> {
         several.add(file, read.sections().to_vec(), read.last_day())?;
         all.push(read);
     }
-    warn_of_turned_names(&several);
+    warn_of_names_alike(&several);
     Ok(all)
 }
 

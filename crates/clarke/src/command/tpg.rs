@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
 use event_awards::grand_prix::GrandPrixRules;
-use event_awards::tournament_performance::{performance_grades, turned_names};
+use event_awards::tournament_performance::{names_alike, performance_grades};
 use season_runner::sections::{PlayerAt, Sections, find_player};
 use season_runner::{lists, rule_book};
 
+use crate::command::names_alike::warn_of_name_alike;
 use crate::command::show;
-use crate::command::turned_names::warn_of_turned_name;
 use crate::flags::TpgFlags;
 use crate::progress::Bar;
 use crate::report::tpg::{
@@ -31,9 +31,9 @@ pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
     )?;
     let sections = Sections::read(&flags.file, &flags.starts, &Bar::none())?.into_sections();
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;
-    let turned = sections.iter().flat_map(|one| turned_names(one, &lists, &rules.performance));
-    for [one, listed] in turned.collect::<BTreeSet<_>>() {
-        warn_of_turned_name(one, listed);
+    let alike = sections.iter().flat_map(|one| names_alike(one, &lists, &rules.performance));
+    for [one, listed] in alike.collect::<BTreeSet<_>>() {
+        warn_of_name_alike(one, listed);
     }
     let mut graded = Vec::new();
     for section in &sections {

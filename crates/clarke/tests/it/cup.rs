@@ -352,6 +352,12 @@ fn names_in_two_orders_are_told_unless_numbers_say_who_they_are() {
         let words = "`Ames, Zoe` and `Zoe Ames` count as two people";
         assert_eq!(said.contains(words), told, "{names:?} {codes:?}: {said}");
     }
+    // As FIDE's list and many exports write it.
+    write("one.csv", ["Dvořák, Jiří", "Bird, Max"], ["", ""]);
+    write("two.csv", ["Jiri Dvorak", "Bird, Max"], ["", ""]);
+    let output = clarke(&["cup", path(&file("one.csv")), path(&file("two.csv"))]);
+    let said = stderr(&output).replace('\n', " ");
+    assert!(said.contains("`Dvořák, Jiří` and `Jiri Dvorak` count as two people"), "{said}");
     write("one.csv", one, ["500010F", "500020J"]);
     for codes in [["500010F", "500020J"], ["500030A", "500020J"]] {
         write("two.csv", ["Zoe Ames", "Bird, Max"], codes);

@@ -147,6 +147,21 @@ fn a_name_in_another_order_than_in_a_list_is_told() {
     assert!(said(&grand_prix).contains(&warning("Smith, John")), "{}", said(&grand_prix));
 }
 
+/// Nothing in a file in Windows-1250 says that it is not in Windows-1252, so whoever reads the table
+/// is asked to look at the names.
+#[test]
+fn a_table_in_another_character_set_is_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let (table, out) = (folder.path().join("open-2024-01-07.csv"), folder.path().join("out"));
+    fs::write(&table, b"name,rating,r1\nJi\xf8\xed,2000,W2\nMax,1900,L1\n").unwrap();
+    for command in
+        [&["performance", path(&table)][..], &["convert", path(&table), path(&out), "--to", "csv"]]
+    {
+        let said = stderr(&clarke(command));
+        assert!(said.contains("read as Windows-1252: if names with accents are wrong"), "{said}");
+    }
+}
+
 /// Everybody met everybody twice, in two columns for each opponent.
 #[test]
 fn a_double_round_robin_has_two_columns_for_each_player() {

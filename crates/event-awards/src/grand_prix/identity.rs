@@ -28,17 +28,17 @@ impl Contestants {
         without_doubles(found.collect())
     }
 
-    /// The contestants whose names have the words of players who are no contestants in another
-    /// order: each player's position, and the contestant's.
-    pub(super) fn turned(&self, congress: &Congress, found: &Identities) -> Vec<(usize, usize)> {
+    /// The contestants whose names are like those of players who are not contestants: each player's
+    /// position, and the contestant's.
+    pub(super) fn alike(&self, congress: &Congress, found: &Identities) -> Vec<(usize, usize)> {
         let players = congress.section.section().players.iter().zip(found).enumerate();
         let others = players.filter(|(_, (_, identity))| identity.is_none());
-        let turned = others.filter_map(|(at, (player, _))| {
-            Some((at, self.register.turned(&KnownBy::from(player), self.names)?))
+        let alike = others.filter_map(|(at, (player, _))| {
+            Some((at, self.register.alike(&KnownBy::from(player), self.names)?))
         });
         // Whoever was there under their own name is not somebody else, too.
         let is_there = |contestant| found.iter().flatten().any(|one| one.person == contestant);
-        turned.filter(|(_, contestant)| !is_there(*contestant)).collect()
+        alike.filter(|(_, contestant)| !is_there(*contestant)).collect()
     }
 
     /// The contestant, by the player's own code or number, by the code that the grading list gives

@@ -13,8 +13,8 @@ use crate::tournament_performance::{Lists, TpgError, TpgReport, performance_grad
 pub(super) struct PlayedCongress {
     pub(super) congress: usize,
     pub(super) identities: Identities,
-    /// Positions of players, and of contestants with their names in another order.
-    pub(super) turned: Vec<(usize, usize)>,
+    /// Positions of players, and of contestants whose names are like theirs.
+    pub(super) alike: Vec<(usize, usize)>,
     reports: Vec<TpgReport>,
 }
 
@@ -30,8 +30,8 @@ pub(super) fn played(
         let facts = &congresses[congress];
         let reports = performance_grades(&facts.section, lists, &rules.performance)?;
         let identities = known.among(facts, &reports);
-        let turned = known.turned(facts, &identities);
-        Ok(PlayedCongress { congress, identities, turned, reports })
+        let alike = known.alike(facts, &identities);
+        Ok(PlayedCongress { congress, identities, alike, reports })
     };
     counted.par_iter().map(of_congress).collect()
 }

@@ -24,8 +24,8 @@ pub struct Series {
     /// Congresses that do not count.
     pub left_out: Vec<LeftOutCongress>,
     /// Names of players who were taken for no contestant, each with the name of a
-    /// contestant that has the same words in another order; each pair once.
-    pub turned_names: BTreeSet<[String; 2]>,
+    /// contestant that is written in another order or with other accents; each pair once.
+    pub names_alike: BTreeSet<[String; 2]>,
 }
 
 /// The standings of one age.
@@ -80,7 +80,7 @@ pub fn standings(
     let known = Contestants::of(contestants, rules.performance.names_alone);
     let played = played(congresses, &counted, &known, lists, rules)?;
     let meetings = Meetings::of(played.iter().map(|p| (&congresses[p.congress], &p.identities)));
-    let turned_names = turned_names(contestants, congresses, &played);
+    let names_alike = names_alike(contestants, congresses, &played);
     let results = by_contestant(played);
     let season = Season { contestants, congresses, results, meetings, rules };
     let (tables, no_title_for_age) = tables(contestants, rules);
@@ -91,18 +91,18 @@ pub fn standings(
         ages: tables.into_iter().filter_map(of_table).collect(),
         no_title_for_age,
         left_out,
-        turned_names,
+        names_alike,
     })
 }
 
-fn turned_names(
+fn names_alike(
     contestants: &[Contestant],
     congresses: &[Congress],
     played: &[PlayedCongress],
 ) -> BTreeSet<[String; 2]> {
     let of_congress = |played: &PlayedCongress| {
         let players = &congresses[played.congress].section.section().players;
-        let names = played.turned.iter().map(|&(player, contestant)| {
+        let names = played.alike.iter().map(|&(player, contestant)| {
             [players[player].name.clone(), contestants[contestant].name.clone()]
         });
         names.collect::<Vec<_>>()

@@ -6,17 +6,17 @@
 
 mod in_force;
 mod lists;
+mod names_alike;
 mod opponent;
 mod performance_rules;
 mod report;
-mod turned_names;
 
 pub use in_force::TpgError;
 pub use lists::{DatedLists, FideList, GradeList, ListEntry, ListedGrade, ListedPlayer, Lists};
+pub use names_alike::names_alike;
 pub use opponent::{Excluded, RatingSource, Usable};
 pub use performance_rules::PerformanceRules;
 pub use report::{
     GradeOutcome, ListedAs, Percentage, PerformanceGrade, PlayedRound, TpgReport, grade_outcome,
     performance_grades,
 };
-pub use turned_names::turned_names;

@@ -231,7 +231,8 @@ impl Finding {
 
     /// A file in a character set other than UTF-8: it was read, but its names should be checked.
     pub(super) fn character_set(file: &str, set: results_io::CharacterSet) -> Self {
-        let message = format!("read as {set}: check that names with accents are right");
+        let message =
+            format!("read as {set}: if names with accents are wrong, save the file as UTF-8");
         Self::about_file(file, Severity::Warning, FindingCode::NotUtf8, message)
     }
 

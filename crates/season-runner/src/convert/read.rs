@@ -8,7 +8,7 @@ use tracing::instrument;
 
 use super::copied_reports::reports_and_others;
 use crate::error::ConvertError;
-use crate::progress::{Progress, Work};
+use crate::progress::{Notice, Progress, Work};
 
 /// The rules for rows that are written again: games at any rate are kept. None is graded, so that
 /// games need not be grouped by player; whether rows repeat others is found when they are graded.
@@ -29,7 +29,7 @@ pub(super) fn read_season(
 ) -> Result<ReadSeason> {
     let on_bytes = |bytes| progress.bytes_read(bytes);
     let read = results_io::read_season(files, &AS_WRITTEN, &on_bytes)?;
-    with_rows(read, &folder.display().to_string())
+    told(read, &folder.display().to_string(), progress)
 }
 
 /// The tournament reports among a season's events.
@@ -47,15 +47,18 @@ pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadSeas
     let name = path.display().to_string();
     let on_bytes = |bytes| progress.bytes_read(bytes);
     let read = read_files(&[(path.to_owned(), name.clone())], &AS_WRITTEN, &on_bytes)?;
-    with_rows(read, &name)
+    told(read, &name, progress)
 }
 
-/// What was read, if there are rows or no faults.
+/// What was read, if there are rows or no faults. Files in other character sets are told of.
 ///
 /// # Errors
 ///
 /// There are no rows, and the files have faults.
-fn with_rows(read: ReadSeason, name: &str) -> Result<ReadSeason> {
+fn told(read: ReadSeason, name: &str, progress: &dyn Progress) -> Result<ReadSeason> {
+    for (file, set) in &read.character_sets {
+        progress.notice(&Notice::CharacterSet { file, set: *set });
+    }
     if read.games.is_empty()
         && let Some(first) = read.rejected().first()
     {

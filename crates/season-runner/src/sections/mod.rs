@@ -17,7 +17,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use event_sections::{CheckedSection, Entrant, Section, SectionError, Start, plain_name};
+use event_sections::{
+    CheckedSection, Entrant, Section, SectionError, Start, name_alike, plain_name,
+};
 use rating_core::EloRating;
 use results_io::format::read_sections_at;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
@@ -27,7 +29,7 @@ use results_io::{Reason, RowFault, Source, day_of_event, file_stem, is_standard_
 use self::place::placed;
 use crate::error::SectionsError;
 use crate::problem::Problem;
-use crate::progress::{Notice, Progress};
+use crate::progress::{Notice, Progress, tell_character_set};
 use crate::strict::refuse;
 
 /// The sections of a file, each without contradictions.
@@ -110,6 +112,7 @@ impl Sections {
     pub fn read(path: &Path, starts: &Starts, progress: &dyn Progress) -> Result<Self> {
         let source = Source::read(path, path.display().to_string())?;
         let read = ReadSections::read(&source, path, starts)?;
+        tell_character_set(&source, progress);
         let ReadSections { sections, lines, problems, ignored, unfinished, .. } = read;
         refuse(path, problems)?;
         if !ignored.is_empty() {
@@ -336,27 +339,25 @@ impl SeveralFiles {
         Ok(())
     }
 
-    /// Names with the same words in another order, in different sections, of players without
+    /// Names in two orders, or with and without accents, in different sections, of players without
     /// numbers that could be compared: they count as two people. The names of each pair are as the
     /// files have them.
     #[must_use]
-    pub fn turned_names(&self) -> Vec<[&str; 2]> {
+    pub fn names_alike(&self) -> Vec<[&str; 2]> {
         let sections = self.0.iter().flat_map(|file| &file.sections).enumerate();
         let players = sections.flat_map(|(at, section)| {
             section.section().players.iter().map(move |player| (at, player))
         });
-        let mut by_words: BTreeMap<Vec<String>, Vec<(usize, &Entrant)>> = BTreeMap::new();
+        let mut by_name: BTreeMap<String, Vec<(usize, &Entrant)>> = BTreeMap::new();
         for (section, player) in players {
             let plain = plain_name(&player.name);
-            let mut words: Vec<String> = plain.split(' ').map(str::to_owned).collect();
-            words.sort_unstable();
-            let alike = by_words.entry(words).or_default();
+            let alike = by_name.entry(name_alike(&player.name)).or_default();
             if alike.iter().all(|(_, other)| plain_name(&other.name) != plain) {
                 alike.push((section, player));
             }
         }
         let mut found = Vec::new();
-        for alike in by_words.values() {
+        for alike in by_name.values() {
             if let [(of_one, one), (of_other, other), ..] = alike[..]
                 && of_one != of_other
                 && !have_numbers_to_compare(one, other)
