@@ -9,8 +9,8 @@ pub(crate) fn cell_signs(cell: &str) -> String {
     letters.chars().filter(|letter| !letter.is_whitespace() && !"():/,".contains(*letter)).collect()
 }
 
-/// A round without an opponent in the letters of Clarke's own cross-tables, or nothing if the player
-/// was not paired; `None` if the cell, as given by [`cell_signs`], says something else.
+/// A round without an opponent in the letters of Clarke's own cross-tables, or nothing if the
+/// player was not paired; `None` if the cell, as given by [`cell_signs`], says something else.
 pub(crate) fn without_opponent(cell: &str) -> Option<&'static str> {
     Some(match cell {
         "" | "-" | "--" | "---" | "." | "*" | "wd" | "withdrawn" | "withdrew" | "absent"

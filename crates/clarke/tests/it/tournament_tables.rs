@@ -32,11 +32,11 @@ fn ratings_and_performance_grades_show_no_rounds_that_nobody_wrote() {
     let all = done(&rating);
     assert!(all.contains("Ames, Zoe: final, against Dunn, Leo (not played)"), "{all}");
     let lists = example("grand-prix/lists");
-    let grades = ["tpg", path(&file), "--starts", "2017-07-29", "--lists", &lists];
-    let graded = done(&grades);
+    let tpg = ["tpg", path(&file), "--starts", "2017-07-29", "--lists", &lists];
+    let graded = done(&tpg);
     assert!(graded.contains("Ames, Zoe: against Dunn, Leo (not played)"), "{graded}");
     for name in ["Ames, Zoe", "Dunn, Leo"] {
-        for command in [&rating[..], &grades] {
+        for command in [&rating[..], &tpg] {
             let shown = done(&[command, &["--player", name]].concat());
             let row = shown.lines().find(|line| line.contains("Carr, Eve")).unwrap();
             let row = row.trim_start_matches("final").trim_start();
@@ -191,7 +191,7 @@ fn a_double_round_robin_has_two_columns_for_each_player() {
     assert!(performance("open.csv", &first).contains("Ann     2000      2      2"));
     for (cells, other, asked) in [
         (",1,½,1,0,2.5", ",1,1,1,0,3", "how did Ann play against Ben?"),
-        (",1,½,1,0,2.5", ",1,8,1,0,2.5", "where are the second games?"),
+        (",1,½,1,0,2.5", ",1,8,1,0,2.5", "in line 2, column `2b`, that has `8`?"),
     ] {
         let (_folder, file) = file("open.csv", &table.replace(cells, other));
         let refused = fails(1, &["performance", path(&file)]);

@@ -167,8 +167,8 @@ fn beginning_of(game: &Game) -> Result<DateTime<Utc>, Refused> {
     })
 }
 
-/// The moment of a game's last move, if it can be read. It only orders the games of a day, so a game
-/// without it is as good.
+/// The moment of a game's last move, if it can be read. It only orders the games of a day, so a
+/// game without it is as good.
 fn end_of(game: &Game) -> Option<DateTime<Utc>> {
     game.last_move_at.as_ref()?.as_i64().and_then(DateTime::from_timestamp_millis)
 }

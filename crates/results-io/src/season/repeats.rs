@@ -62,8 +62,8 @@ impl ReadSeason {
         }
         Ok(())
     }
-    /// Whether two equal games stand in two cells of one line, as both games of a pair do in a table
-    /// of all against all.
+    /// Whether two equal games stand in two cells of one line, as both games of a pair do in a
+    /// table of all against all.
     fn is_other_cell(&self, repeat: &Repeat) -> bool {
         let file = self.results.get(usize::from(repeat.file));
         repeat.line == repeat.first_line && file.is_some_and(|file| file.on_disk.has_a_cell_a_game)

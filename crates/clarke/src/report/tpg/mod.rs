@@ -205,7 +205,8 @@ fn outcome_cells(report: &TpgReport) -> (String, String, String) {
     (String::new(), String::new(), note)
 }
 
-/// The rounds that do not count (or the opponents, without rounds), with the reasons; `None` if all count.
+/// The rounds that do not count (or the opponents, without rounds), with the reasons; `None` if all
+/// count.
 fn not_counted(section: &CheckedSection, report: &TpgReport) -> Option<String> {
     let is_numbered = !section.section().rounds_are_invented;
     let excluded = |round: &PlayedRound| {

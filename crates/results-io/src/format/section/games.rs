@@ -11,7 +11,8 @@ use crate::columns;
 use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, optional, text};
-use crate::game_result::GameResult;
+use crate::game_result::{GameResult, NotPlayed};
+use crate::nobody::is_no_opponent;
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::round_entry;
@@ -135,6 +136,17 @@ impl<'a> Columns<'a> {
     }
 }
 
+/// What a row has in the place of Black.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opponent {
+    /// Something that identifies a player: a name, or a code without one.
+    Player,
+    /// A word for no opponent, such as `bye`.
+    Nobody,
+    /// Nothing.
+    Nothing,
+}
+
 impl<'a> Side<'a> {
     fn of(table: &'a Table<'_>, names: SideNames) -> Self {
         Self {
@@ -149,11 +161,16 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Whether nothing identifies a player; a code without a name does.
-    fn is_nobody(&self, row: RowNumber) -> bool {
-        self.name.get(row).is_empty()
-            && is_no_code_yet(self.code.get(row))
-            && fide_number(self.fide_code.get(row)).is_empty()
+    /// Who stands here.
+    fn opponent(&self, row: RowNumber) -> Opponent {
+        let name = self.name.get(row);
+        let has_code =
+            !is_no_code_yet(self.code.get(row)) || !fide_number(self.fide_code.get(row)).is_empty();
+        match (name.is_empty(), has_code) {
+            (true, false) => Opponent::Nothing,
+            (false, false) if is_no_opponent(name) => Opponent::Nobody,
+            _ => Opponent::Player,
+        }
     }
 
     /// The player; a rating that cannot be read is left out, and added to the unread ones.
@@ -196,9 +213,15 @@ fn add<'a>(
         round,
         Reason::Unreadable { expected: ROUND },
     ))?;
-    let is_bye = columns.black.is_nobody(row);
-    let bye = if is_bye { Some(bye_points(result)?) } else { None };
-    let played = if is_bye { None } else { Some(parse_result(result)?) };
+    let (bye, played) = match columns.black.opponent(row) {
+        Opponent::Player => (None, Some(parse_result(result)?)),
+        // As a result, too: nobody was forgotten in the place of Black.
+        Opponent::Nobody => match parse_result(result) {
+            Ok(result) => (Some(points_of_white(result)), None),
+            Err(_) => (Some(bye_points(result)?), None),
+        },
+        Opponent::Nothing => (Some(bye_points(result)?), None),
+    };
     let white = position(draft, columns, &columns.white, (row, line), unread)?;
     let what = match (bye, played) {
         (None, Some(result)) => {
@@ -250,6 +273,15 @@ fn parse_result(text: &str) -> Result<GameResult, Refused<'_>> {
     // that `Result` accepts.
     let result = GameResult::parse(text).or_else(|| kept_result(text));
     result.ok_or(("result", text, Reason::UnknownResult))
+}
+
+/// White's points of a result: half a point is that of a draw alone.
+const fn points_of_white(result: GameResult) -> HalfPoints {
+    HalfPoints::new(match result {
+        GameResult::Played(outcome) => outcome.half_points(),
+        GameResult::NotPlayed(NotPlayed::WonByDefault) => 2,
+        GameResult::NotPlayed(NotPlayed::LostByDefault | NotPlayed::DoubleDefault) => 0,
+    })
 }
 
 fn bye_points(text: &str) -> Result<HalfPoints, Refused<'_>> {

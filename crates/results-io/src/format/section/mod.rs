@@ -41,8 +41,8 @@ pub struct SectionFile {
     pub sections: Vec<SectionRows>,
     /// Rows that cannot be used.
     pub rejected: Vec<RowFault>,
-    /// Ratings that are not numbers, and are left out of the players. Results do not depend on them,
-    /// so a season needs none; for what is computed from ratings they count as rejected.
+    /// Ratings that are not numbers, and are left out of the players. Results do not depend on
+    /// them, so a season needs none; for what is computed from ratings they count as rejected.
     pub(crate) unread_ratings: Vec<RowFault>,
     /// Columns of the header that are unknown here.
     pub ignored: Vec<String>,

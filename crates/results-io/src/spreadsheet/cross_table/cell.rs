@@ -96,18 +96,17 @@ fn has_colon(cell: &str) -> bool {
 /// has these; without one, a single black or other number shows colours or scores. A cell that says
 /// neither, such as `5:` for a game that is still open, shows nothing.
 fn have_results(cells: &[&str]) -> bool {
-    let with_colon = || cells.iter().filter(|cell| has_colon(cell));
-    let signs = |cell: &&&str| cell.split_once(':').map(|(_, signs)| cell_signs(signs));
-    let has_letters = with_colon()
-        .filter_map(|cell| signs(&cell))
-        .any(|signs| matches!(signs.as_str(), "l" | "d"));
-    let is_otherwise = |cell: &&str| {
-        let Some(signs) = signs(&cell) else { return false };
-        let is_number = signs.starts_with(|letter: char| letter.is_ascii_digit());
-        behind_colon(cell).is_none() && (is_number || signs == "b")
+    let with_colon = cells.iter().copied().filter(|cell| has_colon(cell));
+    let (read, others): (Vec<&str>, Vec<&str>) =
+        with_colon.partition(|cell| behind_colon(cell).is_some());
+    let behind = |cell: &str| cell_signs(cell.split_once(':').map_or("", |(_, behind)| behind));
+    let is_lost_or_drawn = |cell: &&str| matches!(behind(cell).as_str(), "l" | "d");
+    let is_colour_or_score = |cell: &&str| {
+        let behind = behind(cell);
+        behind == "b" || behind.starts_with(|letter: char| letter.is_ascii_digit())
     };
-    let has_result = with_colon().any(|cell| behind_colon(cell).is_some());
-    has_result && (has_letters || !with_colon().any(|cell| is_otherwise(cell)))
+    let is_sure = read.iter().any(is_lost_or_drawn);
+    !read.is_empty() && (is_sure || !others.iter().any(is_colour_or_score))
 }
 
 /// A cell with the result behind the opponent and a colon, as Swiss Perfect writes it (`12:W`,
@@ -305,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_cell_that_says_nothing_behind_its_colon_leaves_the_others_as_they_are() {
-        for odd in ["5:", "5:*", "4:Q", ":", "5:?"] {
+        for odd in ["5:", "5:*", "4:Q", "5:?"] {
             for others in [["4:W", "3:L", "2:D"], ["4:1", "3:0", "2:½"]] {
                 let notation = Notation::of(others.into_iter().chain([odd]));
                 let own = others.map(|text| own_cell(text, notation).unwrap_or_default());
