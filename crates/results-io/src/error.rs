@@ -228,9 +228,16 @@ pub enum FileProblem {
         found: String,
     },
     /// The header names a column twice.
-    #[error("the column `{column}` appears twice; found: {found}")]
+    #[error(
+        "the column `{column}` appears twice, as column {} and as column {} (blanks around a name \
+         do not count); found: {found}",
+        places[0],
+        places[1]
+    )]
     ColumnTwice {
         column: String,
+        /// Its first two places, from 1.
+        places: [usize; 2],
         /// The header.
         found: String,
     },
@@ -351,7 +358,7 @@ pub struct Unsettled {
     pub event: String,
     /// Why it cannot be said.
     pub why: WhyUnsettled,
-    /// The first of the two files; the one without an index, or the one that is cut off.
+    /// The first of the two files; the one without an index, or without `#FINISH`.
     pub one: String,
     /// The other file.
     pub other: String,
@@ -364,8 +371,8 @@ pub enum WhyUnsettled {
     SameIndex(u32),
     /// The first has no index that can be read.
     NoIndex,
-    /// The first would replace the other, and is cut off.
-    CutOff,
+    /// The first would replace the other, and has no `#FINISH`.
+    Unfinished,
 }
 
 impl WhyUnsettled {
@@ -379,9 +386,9 @@ impl WhyUnsettled {
                 "are both of event {event}, and the submission index of the first cannot be read: \
                  the later one needs a higher index"
             ),
-            Self::CutOff => format!(
-                "are both of event {event}, and the first, which is the later one, is cut off \
-                 (it has no #FINISH): put in the whole file, or remove it"
+            Self::Unfinished => format!(
+                "are both of event {event}, and the first, which is the later one, has no \
+                 #FINISH, so it may be cut off: put in the whole file, or remove it"
             ),
         }
     }

@@ -87,6 +87,8 @@ mod parquet;
 
 mod file_name;
 
+mod without_opponent;
+
 mod round_entry;
 
 mod unknown_kind;

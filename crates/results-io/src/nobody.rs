@@ -2,8 +2,16 @@
 //! not make players of them.
 
 /// Words in the place of an opponent that say there was no opponent.
-const NO_OPPONENT: [&str; 32] = [
+const NO_OPPONENT: [&str; 40] = [
     "bye",
+    "full point bye",
+    "half point bye",
+    "zero point bye",
+    "pairing allocated bye",
+    "pab",
+    "fpb",
+    "hpb",
+    "zpb",
     "default",
     "defaulted",
     "dflt",
@@ -148,6 +156,8 @@ mod tests {
             "Vrij",
             "Oneven",
             "Exempt",
+            "PAB",
+            "Half-point bye",
             "-",
             "—",
             "Ouse defaulted",

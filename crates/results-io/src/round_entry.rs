@@ -3,13 +3,20 @@
 use event_sections::{Colour, RoundResult};
 use rating_core::{HalfPoints, Outcome};
 
+use crate::without_opponent::without_opponent_in_words;
+
 /// The values that a cell accepts.
 pub(crate) const EXPECTED: &str = "W, D or L and the opponent's number (W12, D5w, L3b), \
      X or F for a default won or lost (X4), B (or X alone), H or U for a bye of 1, 1/2 or 0, or \
      nothing";
 
-/// Reads a cell; an opponent is given by the number in it.
+/// Reads a cell; an opponent is given by the number in it. A round without an opponent may also
+/// stand in the words of people and programs: `bye`, `PAB`, `H---`.
 pub(crate) fn parse(cell: &str) -> Option<RoundResult> {
+    of_letters(cell).or_else(|| of_letters(without_opponent_in_words(cell)?))
+}
+
+fn of_letters(cell: &str) -> Option<RoundResult> {
     const ONE: HalfPoints = HalfPoints::new(2);
     const HALF: HalfPoints = HalfPoints::new(1);
     match cell {
@@ -44,9 +51,9 @@ pub(crate) fn parse(cell: &str) -> Option<RoundResult> {
     })
 }
 
-/// Whether a cell is in the form of Clarke's own cross-tables.
+/// Whether a cell is in the letters of Clarke's own cross-tables.
 pub(crate) fn is_round_entry(cell: &str) -> bool {
-    parse(cell).is_some()
+    of_letters(cell).is_some()
 }
 
 fn opponent(digits: &str) -> Option<usize> {
@@ -72,6 +79,20 @@ mod tests {
         assert_eq!(parse("-"), Some(RoundResult::Absent));
         assert_eq!(parse("½"), Some(RoundResult::Unexplained(HalfPoints::new(1))));
         assert_eq!(parse("12"), Some(RoundResult::Unexplained(HalfPoints::new(24))));
+    }
+
+    #[test]
+    fn a_round_without_an_opponent_may_stand_in_words() {
+        let bye = |halves| Some(RoundResult::Bye(HalfPoints::new(halves)));
+        for (text, halves) in
+            [("PAB", 2), ("fpb", 2), ("bye", 2), ("X-", 2), ("H---", 1), ("hpb", 1), ("0f", 0)]
+        {
+            assert_eq!(parse(text), bye(halves), "{text}");
+            assert!(!is_round_entry(text), "{text}");
+        }
+        for text in ["---", "withdrawn", "not paired"] {
+            assert_eq!(parse(text), Some(RoundResult::Absent), "{text}");
+        }
     }
 
     #[test]

@@ -24,3 +24,8 @@ pub(super) fn round_or_opponent(section: &CheckedSection, player: usize, round: 
         None => format!("round {round}"),
     }
 }
+
+/// A round as a cell of a table: its number, or nothing where nobody wrote it.
+pub(super) fn round_cell(section: &Section, round: u32) -> String {
+    if section.rounds_are_invented { String::new() } else { round.to_string() }
+}

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-use crate::{clarke, done, fails, path, stderr};
+use crate::{clarke, done, example, fails, path, stderr};
 
 fn file(name: &str, text: &str) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
@@ -18,6 +18,32 @@ fn file(name: &str, text: &str) -> (TempDir, PathBuf) {
 fn performance(name: &str, text: &str) -> String {
     let (_folder, file) = file(name, text);
     done(&["performance", path(&file), "--method", "fide"])
+}
+
+/// A table of all against all does not say in which round a game was played.
+#[test]
+fn ratings_and_performance_grades_show_no_rounds_that_nobody_wrote() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("final.csv");
+    let table = "No,Name,Rtg,1,2,3,4\n1,\"Ames, Zoe\",1800,,1,½,+\n2,\"Bird, Max\",1750,0,,1,1\n\
+                 3,\"Carr, Eve\",1700,½,0,,0\n4,\"Dunn, Leo\",,-,0,1,\n";
+    fs::write(&file, table).unwrap();
+    let rating = ["rating", path(&file), "--month", "2025-10", "-q"];
+    let all = done(&rating);
+    assert!(all.contains("Ames, Zoe: final, against Dunn, Leo (not played)"), "{all}");
+    let lists = example("grand-prix/lists");
+    let tpg = ["tpg", path(&file), "--starts", "2017-07-29", "--lists", &lists];
+    let graded = done(&tpg);
+    assert!(graded.contains("Ames, Zoe: against Dunn, Leo (not played)"), "{graded}");
+    for name in ["Ames, Zoe", "Dunn, Leo"] {
+        for command in [&rating[..], &tpg] {
+            let shown = done(&[command, &["--player", name]].concat());
+            let row = shown.lines().find(|line| line.contains("Carr, Eve")).unwrap();
+            let row = row.trim_start_matches("final").trim_start();
+            assert!(row.starts_with("Carr, Eve"), "{shown}");
+            assert!(!shown.contains("round 1") && !shown.contains("round 3"), "{shown}");
+        }
+    }
 }
 
 #[test]
@@ -180,7 +206,7 @@ fn a_double_round_robin_has_two_columns_for_each_player() {
     assert!(performance("open.csv", &first).contains("Ann     2000      2      2"));
     for (cells, other, asked) in [
         (",1,½,1,0,2.5", ",1,1,1,0,3", "how did Ann play against Ben?"),
-        (",1,½,1,0,2.5", ",1,8,1,0,2.5", "where are the second games?"),
+        (",1,½,1,0,2.5", ",1,8,1,0,2.5", "in line 2, column `2b`, that has `8`?"),
     ] {
         let (_folder, file) = file("open.csv", &table.replace(cells, other));
         let refused = fails(1, &["performance", path(&file)]);

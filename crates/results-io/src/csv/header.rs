@@ -59,14 +59,15 @@ impl Header {
     pub(crate) fn of(names: Vec<String>, file: &str, schema: &Schema) -> Result<Self, Error> {
         let found = || shorten(&names.join(","));
         let columns: Vec<_> = names.iter().map(|name| schema.column(name)).collect();
-        let mut seen = std::collections::BTreeSet::new();
-        for column in columns.iter().flatten() {
-            if !seen.insert(*column) {
-                let column = (*column).to_owned();
-                return Err(FileProblem::ColumnTwice { column, found: found() }.of(file));
+        let mut seen = std::collections::BTreeMap::new();
+        for (place, &column) in (1..).zip(&columns) {
+            let Some(column) = column else { continue };
+            if let Some(first) = seen.insert(column, place) {
+                let (column, places) = (column.to_owned(), [first, place]);
+                return Err(FileProblem::ColumnTwice { column, places, found: found() }.of(file));
             }
         }
-        if let Some(column) = schema.required.iter().find(|name| !seen.contains(**name)) {
+        if let Some(column) = schema.required.iter().find(|name| !seen.contains_key(**name)) {
             return Err(FileProblem::MissingColumn { column, found: found() }.of(file));
         }
         let unknown = names.into_iter().zip(&columns).filter(|(_, column)| column.is_none());

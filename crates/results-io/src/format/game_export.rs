@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use rating_core::Outcome;
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::clock;
 use super::results::ResultRow;
@@ -53,7 +54,8 @@ struct Game {
     #[serde(default)]
     speed: String,
     created_at: Option<i64>,
-    last_move_at: Option<i64>,
+    /// Of any form: a game counts without it.
+    last_move_at: Option<Value>,
     winner: Option<String>,
     clock: Option<Clock>,
     /// The tournament on the site, of one of two kinds.
@@ -157,12 +159,18 @@ pub fn read_game_export(source: &Source, of: &OfExport) -> Result<ReadSheet, Err
     Ok(found)
 }
 
-/// The moment of a field in milliseconds.
-fn moment(field: &'static str, millis: Option<i64>) -> Result<DateTime<Utc>, Refused> {
-    millis.and_then(DateTime::from_timestamp_millis).ok_or_else(|| {
-        let value = millis.map(|moment| moment.to_string()).unwrap_or_default();
-        (field, value, Reason::Unreadable { expected: MOMENT })
+/// The moment when a game began.
+fn beginning_of(game: &Game) -> Result<DateTime<Utc>, Refused> {
+    game.created_at.and_then(DateTime::from_timestamp_millis).ok_or_else(|| {
+        let value = game.created_at.map(|moment| moment.to_string()).unwrap_or_default();
+        ("createdAt", value, Reason::Unreadable { expected: MOMENT })
     })
+}
+
+/// The moment of a game's last move, if it can be read. It only orders the games of a day, so a
+/// game without it is as good.
+fn end_of(game: &Game) -> Option<DateTime<Utc>> {
+    game.last_move_at.as_ref()?.as_i64().and_then(DateTime::from_timestamp_millis)
 }
 
 fn read_line(text: &str, of: &OfExport) -> Result<Read, Refused> {
@@ -178,11 +186,8 @@ fn read_line(text: &str, of: &OfExport) -> Result<Read, Refused> {
         return Err(("variant", game.variant, Reason::Unreadable { expected: VARIANT }));
     }
     let Some(result) = result_of(&game)? else { return Ok(Read::Unfinished) };
-    let begun = moment("createdAt", game.created_at)?;
-    let ended = match game.last_move_at {
-        Some(_) => moment("lastMoveAt", game.last_move_at)?,
-        None => begun,
-    };
+    let begun = beginning_of(&game)?;
+    let ended = end_of(&game).filter(|end| *end >= begun).unwrap_or(begun);
     // Games count in the order in which they ended. One that ended on a later day has no time, so
     // that it comes after all others of its day.
     let day = begun.date_naive();
@@ -290,6 +295,19 @@ mod tests {
         assert_eq!(of("\"status\":\"noStart\",\"winner\":\"white\""), Some(default));
         let aborted = read(&game("\"status\":\"aborted\""));
         assert_eq!(aborted.understood, ["1 game not played out, and passed over"]);
+    }
+
+    #[test]
+    fn a_game_whose_last_move_has_no_readable_time_counts_from_its_beginning() {
+        for end in ["\"late\"", "null", "1.5", "9223372036854775807", "-1", "{}"] {
+            let read = read(&game(&format!("\"winner\":\"white\",\"lastMoveAt\":{end}")));
+            let [(_, row)] = read.sheet.rows.as_slice() else { panic!("{end}: {read:?}") };
+            let time = row.time.map(|time| time.to_string());
+            assert_eq!(time.as_deref(), Some("06:41:02"), "{end}");
+        }
+        let read = read(&game("\"winner\":\"white\",\"lastMoveAt\":1160030522000"));
+        let time = read.sheet.rows[0].1.time.map(|time| time.to_string());
+        assert_eq!(time.as_deref(), Some("06:42:02"));
     }
 
     #[test]

@@ -62,6 +62,6 @@ fn read_with(source: &Source, pins: &Pins) -> Result<SectionFile, Error> {
     match FileKind::of_source(source)? {
         FileKind::Report => Ok(read_trf(source)?.into_sections()),
         FileKind::Games => read_pgn_sections(source),
-        _ => read_table_of_sections(source, pins),
+        _ => Ok(read_table_of_sections(source, pins)?.for_ratings()),
     }
 }

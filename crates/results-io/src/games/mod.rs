@@ -29,8 +29,8 @@ pub(crate) use given_numbers::{GivenNumber, GivenNumbers};
 pub(crate) use join::{FilePieces, Joined, join};
 pub use piece::ReadCounts;
 pub(crate) use piece::{Piece, PieceBuilder, Reader};
-pub(crate) use repeats::find_repeats;
 use repeats::mark;
+pub(crate) use repeats::{Repeat, find_repeats};
 
 use crate::error::Error;
 use crate::game_result::GameResult;

@@ -124,6 +124,7 @@ impl EventFile {
         let Self { path, name, workbook, content, text, users, .. } = self;
         let judge = &Judge { users, ..*judge };
         let mut player_records = BTreeMap::new();
+        let mut has_a_cell_a_game = false;
         let pieces = match content {
             Content::Table => {
                 let read = read_results_table(&path, &name, judge, on_bytes);
@@ -142,13 +143,14 @@ impl EventFile {
             }
             Content::Sheet(read) => vec![of_sheet(&name, &read, judge, &text)],
             Content::CrossTable(read, table) => {
+                has_a_cell_a_game = !table.has_rounds;
                 vec![of_sheet(&name, &read, judge, &table.original)]
             }
             Content::Spreadsheet(read) => vec![of_spreadsheet(&name, &read, judge)],
             Content::Asked(_) | Content::Unusable(_) | Content::Sheets(_) => Vec::new(),
         };
         let pieces = FilePieces { file: name, pieces, readers: Vec::new() };
-        let on_disk = OnDisk { workbook, ..OnDisk::at(path) };
+        let on_disk = OnDisk { workbook, has_a_cell_a_game, ..OnDisk::at(path) };
         Ok(Judged { pieces, on_disk, player_records, ..Judged::default() })
     }
 }

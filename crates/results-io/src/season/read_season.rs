@@ -96,6 +96,9 @@ pub(super) struct OnDisk {
     pub(super) workbook: Option<String>,
     /// The places of its lines, if they are known.
     pub(super) lines: Option<LineIndex>,
+    /// Whether every game is a cell of its own on its player's line, and rounds are not known: a
+    /// table of all against all. Two games on one line are then never one game told twice.
+    pub(super) has_a_cell_a_game: bool,
 }
 
 impl OnDisk {

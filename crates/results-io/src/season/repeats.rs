@@ -8,7 +8,7 @@ use tracing::field::Empty;
 
 use super::read_season::{RateGames, ReadSeason};
 use crate::error::Error;
-use crate::games::{OfRate, find_repeats};
+use crate::games::{OfRate, Repeat, find_repeats};
 use crate::judge::{Repeats, RowRules};
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
@@ -26,7 +26,8 @@ impl ReadSeason {
                 .in_scope(|| self.games.by_player(of_rate, players));
             let (mut games, suspects) = grouped.map_err(Error::Games)?;
             let span = debug_span!("repeats", suspects = suspects.len(), found = Empty);
-            let found = span.in_scope(|| find_repeats(&self.games, of_rate, &suspects));
+            let mut found = span.in_scope(|| find_repeats(&self.games, of_rate, &suspects));
+            found.retain(|repeat| !self.is_other_cell(repeat));
             span.record("found", found.len());
             drop(span);
             if rules.repeats == Repeats::Reject {
@@ -60,5 +61,11 @@ impl ReadSeason {
             self.games = self.games.without(&rows)?;
         }
         Ok(())
+    }
+    /// Whether two equal games stand in two cells of one line, as both games of a pair do in a
+    /// table of all against all.
+    fn is_other_cell(&self, repeat: &Repeat) -> bool {
+        let file = self.results.get(usize::from(repeat.file));
+        repeat.line == repeat.first_line && file.is_some_and(|file| file.on_disk.has_a_cell_a_game)
     }
 }

@@ -83,6 +83,25 @@ fn a_rating_has_at_most_four_digits_in_every_format() {
     }
 }
 
+/// Results do not depend on ratings.
+#[test]
+fn a_rating_that_is_no_number_leaves_the_games_of_its_player() {
+    for header in ["number,name,rating,r1", "No,Name,Rtg,Rd1"] {
+        let text = format!("{header}\n1,\"Abbott, Ann\",18?50,W2\n2,\"Bell, Ben\",1700,L1\n");
+        let read = read("open-2006-08-12.csv", &text);
+        assert_eq!((games(&read).len(), read.rejected()), (1, vec![]), "{header}");
+        let source = Source::from_bytes("open-2006-08-12.csv", text.into());
+        let found = read_sections(&source).unwrap();
+        assert_eq!((found.sections[0].players.len(), found.rejected.len()), (2, 1), "{header}");
+        assert_eq!((found.rejected[0].line, found.rejected[0].column), (2, "rating"), "{header}");
+        assert!(found.rejected[0].row.contains("18?50"), "{:?}", found.rejected);
+    }
+    let text = "round,white,black,result,white_rating,black_rating\n\
+                1,\"Abbott, Ann\",\"Bell, Ben\",1-0,18?50,1700\n";
+    let read = read("open-2006-08-12.csv", text);
+    assert_eq!((games(&read).len(), read.rejected()), (1, vec![]));
+}
+
 #[test]
 fn a_year_of_birth_has_four_digits() {
     let read = |year: &str| {
@@ -125,6 +144,47 @@ fn a_total_is_not_held_against_rounds_of_which_one_was_not_read() {
     let read = read("open-2006-08-12.csv", text);
     assert!(!read.rejected().is_empty());
     assert_eq!(read.suspicious, []);
+}
+
+#[test]
+fn a_cell_without_a_result_behind_its_colon_is_the_fault_of_its_row() {
+    for odd in ["5:", "5:*", "5:Q"] {
+        let text = format!(
+            "No,Name,Rd1,Rd2\n1,\"Abbott, Ann\",2:W,{odd}\n2,\"Bell, Ben\",1:L,3:W\n\
+             3,\"Carr, Cy\",4:D,2:L\n4,\"Dove, Di\",3:D,0:W\n5,\"Eve, Ed\",0:W,1:D\n"
+        );
+        let read = read("open-2006-08-12.csv", &text);
+        let [fault] = &read.rejected()[..] else { panic!("{odd}: {:?}", read.rejected()) };
+        assert_eq!((fault.line, fault.column, fault.value.as_str()), (2, "r2", odd));
+        assert!(fault.reason.to_string().contains("expected W, D or L"), "{}", fault.reason);
+        assert_eq!(games(&read).len(), 3, "{odd}");
+    }
+}
+
+#[test]
+fn words_for_a_bye_are_read_in_own_columns_too() {
+    let table = |cells: [&str; 3]| {
+        let [full, half, none] = cells;
+        format!(
+            "number,name,r1,r2,score\n1,\"Abbott, Ann\",W2w,{half},1.5\n\
+             2,\"Bell, Ben\",L1b,{full},1\n3,\"Carr, Cy\",{none},W4w,1\n\
+             4,\"Dove, Di\",{full},L3b,1\n"
+        )
+    };
+    for cells in [["B", "H", "U"], ["PAB", "H---", "zpb"], ["fpb", "hpb", "0f"], ["X-", "H-", "U-"]]
+    {
+        let read = read("open-2006-08-12.csv", &table(cells));
+        assert_eq!((games(&read).len(), read.rejected()), (2, vec![]), "{cells:?}");
+        assert_eq!(read.suspicious, [], "{cells:?}");
+    }
+    let byes = "round,white,black,result\n1,\"Abbott, Ann\",\"Bell, Ben\",1-0\n\
+                1,\"Carr, Cy\",,PAB\n1,\"Dove, Di\",bye,H---\n1,\"Eve, Ed\",,fpb\n\
+                1,\"Fox, Cal\",bye,1-0\n1,\"Gee, Al\",bye,0.5\n";
+    let found = read("open-2006-08-12.csv", byes);
+    assert_eq!((games(&found).len(), found.rejected()), (1, vec![]));
+    // Somebody may have been forgotten where nothing stands.
+    let found = read("open-2006-08-12.csv", &byes.replace(",,PAB", ",,1-0"));
+    assert_eq!(found.rejected().len(), 1);
 }
 
 #[test]
@@ -275,15 +335,15 @@ fn points_without_opponents_are_a_question() {
 /// A player without a number has that of the row, and unusable rows are counted, too.
 #[test]
 fn a_row_that_cannot_be_used_does_not_move_the_numbers_of_those_below_it() {
-    let rows = |rating: &str| {
+    let rows = |year: &str| {
         format!(
-            "name,rating,r1\nAnn,1500,W2w\nBen,{rating},L1b\nCy,1500,W6w\nDee,1500,L5b\n\
-             Eve,1500,W4w\nFay,1500,L3b\n"
+            "name,birth_year,r1\nAnn,1980,W2w\nBen,{year},L1b\nCy,1980,W6w\nDee,1980,L5b\n\
+             Eve,1980,W4w\nFay,1980,L3b\n"
         )
     };
     let game = |white: &str, black: &str| ("1".into(), white.into(), black.into(), "1-0".into());
     let [one, two, three] = [game("Ann", "Ben"), game("Cy", "Fay"), game("Eve", "Dee")];
-    let whole = read("open-2006-08-12.csv", &rows("1500"));
+    let whole = read("open-2006-08-12.csv", &rows("1980"));
     assert_eq!(games(&whole), [one, two.clone(), three.clone()]);
     let without = read("open-2006-08-12.csv", &rows("many"));
     assert_eq!(games(&without), [two, three]);
@@ -293,7 +353,7 @@ fn a_row_that_cannot_be_used_does_not_move_the_numbers_of_those_below_it() {
         .map(|fault| (fault.line, fault.column, fault.value, fault.reason.key()))
         .collect();
     let of_ann = (2, "r1", "2".to_owned(), "refused-player");
-    assert_eq!(faults, [of_ann, (3, "rating", "many".to_owned(), "unreadable-value")]);
+    assert_eq!(faults, [of_ann, (3, "birth_year", "many".to_owned(), "unreadable-value")]);
 }
 
 /// The other rounds of the row are still read.

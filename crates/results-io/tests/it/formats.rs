@@ -97,8 +97,8 @@ fn an_unusable_file_says_which_column_or_line_and_what_was_found() {
     );
     assert_eq!(
         error(b"date,event,white,black,black,result\n"),
-        "results.csv, line 1: the column `black` appears twice; \
-         found: date,event,white,black,black,result"
+        "results.csv, line 1: the column `black` appears twice, as column 4 and as \
+         column 5 (blanks around a name do not count); found: date,event,white,black,black,result"
     );
     assert_eq!(
         error(b"date,\"event,white\n"),

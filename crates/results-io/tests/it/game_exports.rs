@@ -69,11 +69,11 @@ fn a_game_has_the_time_of_its_last_move_and_none_if_that_was_on_a_later_day() {
     let read = read.unwrap();
     let times = |time: Option<chrono::NaiveTime>| time.map(|time| time.to_string());
     let found: Vec<_> = read.games.iter().map(|game| times(game.time)).collect();
-    let expected = ["07:00:00", "23:59:59", "", "06:41:02"];
+    // Where no end can be read, the beginning counts.
+    let expected = ["07:00:00", "23:59:59", "", "06:41:02", "06:41:02"];
     assert_eq!(found, expected.map(|time| Some(time.to_owned()).filter(|time| !time.is_empty())));
     assert!(read.games.iter().all(|game| game.day.to_string() == "2006-10-05"));
-    let [fault] = &read.rejected()[..] else { panic!("{:?}", read.rejected()) };
-    assert!(fault.to_string().contains("lastMoveAt"), "{fault}");
+    assert_eq!(read.rejected(), []);
 }
 
 #[test]

@@ -584,6 +584,28 @@ fn second_games_in_a_table_of_all_against_all_are_asked_about() {
     }
 }
 
+/// Both legs stand in one table: a pair that drew twice played two games.
+#[test]
+fn two_equal_games_of_a_pair_in_two_cells_are_no_repeat() {
+    let twice = "No,Name,1a,1b,2a,2b,3a,3b\n1,\"Lee, Ann\",,,1,1,½,½\n\
+                 2,\"Roe, Ben\",0,0,,,1,0\n3,\"Fox, Cal\",½,½,0,1,,\n";
+    let found = read("cup-2006-10-14.csv", twice, "");
+    assert_eq!((found.games.len(), found.rejected()), (6, vec![]));
+    assert_eq!(found.suspicious, []);
+}
+
+#[test]
+fn a_cell_that_is_no_result_is_named_where_pairs_have_two_games() {
+    let twice = "No,Name,1a,1b,2a,2b,3a,3b\n1,\"Lee, Ann\",,,1,1,½,½\n\
+                 2,\"Roe, Ben\",0,0,,,1,Q\n3,\"Fox, Cal\",½,½,0,1,,\n";
+    let (question, _) = asked(&read("cup-2006-10-14.csv", twice, ""));
+    let expected = "how did the game end in line 3, column `3b`, that has `Q`? In this table of all \
+                    against all a cell is expected to have 1, ½ or 0";
+    assert!(question.starts_with(expected), "{question}");
+    let (question, _) = asked(&read("cup-2006-10-14.csv", &twice.replace("0,1,,", "0,?,,"), ""));
+    assert!(question.contains("`Q` (2 such cells in all)?"), "{question}");
+}
+
 #[test]
 fn a_result_that_the_scores_beside_it_contradict_is_rejected() {
     let [_, plain] = SEASON;

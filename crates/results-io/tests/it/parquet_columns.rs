@@ -87,6 +87,16 @@ fn blanks_around_the_name_of_a_column_mean_nothing() {
 }
 
 #[test]
+fn two_columns_of_one_name_but_for_blanks_are_told_with_their_places() {
+    let mut columns = games();
+    columns.push(Column::new("result ".into(), ["1-0", "0-1"]));
+    let season = read(&file(columns));
+    let [fault] = &season.rejected()[..] else { panic!("{:?}", season.rejected()) };
+    let expected = "the column `result` appears twice, as column 5 and as column 6";
+    assert!(fault.to_string().contains(expected), "{fault}");
+}
+
+#[test]
 fn an_instant_that_no_calendar_has_costs_its_row_alone() {
     // Two hours east of UTC there is no such day any more.
     let last = chrono::DateTime::<chrono::Utc>::MAX_UTC.timestamp_millis();
@@ -108,5 +118,7 @@ fn a_day_of_arrival_with_a_time_costs_its_row_alone() {
     let season = read(&file(columns));
     let [fault] = &season.rejected()[..] else { panic!("{:?}", season.rejected()) };
     assert_eq!((fault.line, fault.value.as_str()), (2, "2006-05-02T10:00"));
+    let reason = fault.reason.to_string();
+    assert_eq!(reason, "unreadable date: expected a day of the calendar as YYYY-MM-DD");
     assert_eq!(season.games.len(), 1);
 }

@@ -21,6 +21,11 @@ const NOT_ALONE: &str = "it has settings, and not those of rules: import.toml, d
                          federation.toml are checked with their folder, and others where they are \
                          used";
 
+/// What is said of a file without settings, or with comments alone.
+const EMPTY: &str = "it has no settings: expected those of rules (of a system, an edition, norms, \
+                     a cup or a grand prix); `clarke editions yorkshire-2000` prints such a file \
+                     to begin from";
+
 /// What is wrong with a file, and on which line.
 type Fault = (String, Option<usize>);
 
@@ -33,6 +38,7 @@ pub(super) fn of_rules(source: &Source) -> Result<Option<Finding>> {
     let text = source.text()?;
     let fault = match toml::from_str::<Table>(text) {
         Err(error) => Some((error.to_string(), line_of(&error, text))),
+        Ok(rules) if rules.is_empty() => Some((EMPTY.to_owned(), None)),
         Ok(rules) => match RulesFile::of(&rules) {
             Some(RulesFile::System) => fault(text, System::from_toml),
             Some(RulesFile::Edition) => fault(text, Edition::from_toml),

@@ -7,7 +7,7 @@ use rating_core::fide_rating::{Edition, InitialRating};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::opponent;
+use super::{opponent, shown};
 use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
@@ -24,6 +24,9 @@ pub(super) struct FirstGameLine {
     opponents_rating: Number,
     /// The player's result: 1, 0.5 or 0.
     result: Number,
+    /// The round for people, empty where nobody wrote it.
+    #[serde(skip)]
+    round_shown: String,
 }
 
 /// A first rating.
@@ -82,6 +85,7 @@ pub(super) fn first_games(
         opponent: opponent(at, number, round),
         opponents_rating: Number::of(game.opponent),
         result: Number::of(HalfPoints::of(game.outcome)),
+        round_shown: shown(at, number, round),
     });
     games.collect()
 }
@@ -97,7 +101,7 @@ pub(super) fn first_games_table(games: &[FirstGameLine]) -> Table {
     for game in games {
         table.row([
             game.event.clone(),
-            game.round.to_string(),
+            game.round_shown.clone(),
             game.opponent.clone(),
             game.opponents_rating.to_string(),
             game.result.to_string(),

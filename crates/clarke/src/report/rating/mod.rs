@@ -19,6 +19,7 @@ use self::first_rating::{
 };
 use crate::report::left_out::left_out_because;
 use crate::report::number::Number;
+use crate::report::rounds::{round_cell, round_or_opponent};
 use crate::report::table::{Align, Table};
 
 /// A player's month.
@@ -112,6 +113,9 @@ struct GameLine {
     result: Number,
     /// K times the result less the expectation, in rating points.
     change: Number,
+    /// The round for people, empty where nobody wrote it.
+    #[serde(skip)]
+    round_shown: String,
 }
 
 /// A round that does not count.
@@ -123,6 +127,9 @@ struct LeftOutLine {
     round: u32,
     /// Why it does not count, in words.
     why: &'static str,
+    /// The round in words, or the opponent where nobody wrote the round.
+    #[serde(skip)]
+    which: String,
 }
 
 impl PlayerReport {
@@ -140,6 +147,7 @@ impl PlayerReport {
             event: event(number),
             round,
             why: left_out_because(why),
+            which: which(at, number, round),
         });
         let mut report = Self {
             player: who.name.to_owned(),
@@ -175,7 +183,7 @@ impl PlayerReport {
         let mut text = head + &self.steps();
         if !self.left_out.is_empty() {
             let lines = self.left_out.iter();
-            let lines = lines.map(|l| format!("  {}, round {}: {}\n", l.event, l.round, l.why));
+            let lines = lines.map(|l| format!("  {}, {}: {}\n", l.event, l.which, l.why));
             text.push_str("\nnot counted\n");
             text.extend(lines);
         }
@@ -251,7 +259,7 @@ impl ChangeReport {
         for game in &self.games {
             table.row([
                 game.event.clone(),
-                game.round.to_string(),
+                game.round_shown.clone(),
                 game.opponent.clone(),
                 game.opponents_rating.to_string(),
                 game.difference.to_string(),
@@ -283,7 +291,7 @@ pub(crate) fn players_text(players: &[PlayerReport], month: RatingMonth) -> Stri
 /// The results that were left out of a player's month, in one line.
 fn left_out_line(player: &PlayerReport) -> Option<String> {
     let rounds = player.left_out.iter();
-    let rounds = rounds.map(|line| format!("{}, round {} ({})", line.event, line.round, line.why));
+    let rounds = rounds.map(|line| format!("{}, {} ({})", line.event, line.which, line.why));
     let rounds: Vec<String> = rounds.collect();
     (!rounds.is_empty()).then(|| format!("  {}: {}\n", player.player, rounds.join("; ")))
 }
@@ -387,6 +395,7 @@ fn change_report(
         expected: game.expected.value(),
         result: Number::of(HalfPoints::of(game.game.outcome)),
         change: Number::of(game.change(k)),
+        round_shown: shown(at, *number, *round),
     };
     ChangeReport {
         before: Number::of(change.before),
@@ -408,6 +417,18 @@ fn opponent(at: &[(&CheckedSection, usize)], event: usize, round: u32) -> String
         met.map(|(_, opponent, _)| opponent.name.clone())
     });
     met.unwrap_or_default()
+}
+
+/// A round of an event as a cell; a round of games on the command line is their place.
+fn shown(at: &[(&CheckedSection, usize)], event: usize, round: u32) -> String {
+    let section = at.get(event).map(|(section, _)| section.section());
+    section.map_or_else(|| round.to_string(), |section| round_cell(section, round))
+}
+
+/// The same in words, with the opponent in the place of a round that nobody wrote.
+fn which(at: &[(&CheckedSection, usize)], event: usize, round: u32) -> String {
+    let found = at.get(event).map(|(section, player)| round_or_opponent(section, *player, round));
+    found.unwrap_or_else(|| format!("round {round}"))
 }
 
 /// The reason for K, and whether it is an assumption: few files have the number of games that a

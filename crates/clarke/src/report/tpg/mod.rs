@@ -16,6 +16,7 @@ use event_sections::CheckedSection;
 use rating_core::HalfPoints;
 use results_io::counted;
 
+use crate::report::rounds::{round_cell, round_or_opponent};
 use crate::report::table::{Align, Table};
 
 /// A section with the reports of its players.
@@ -66,7 +67,7 @@ pub(crate) fn grades_table(graded: &[SectionGrades<'_>]) -> Table {
                 performance,
                 grade,
                 note,
-                not_counted(report).unwrap_or_default(),
+                not_counted(section, report).unwrap_or_default(),
             ]);
         }
     }
@@ -89,7 +90,7 @@ impl SectionGrades<'_> {
             let (performance, grade, note) = outcome_cells(report);
             let (score, games) = (report.score.to_string(), report.games.to_string());
             table.row([name.to_owned(), score, games, performance, grade, note]);
-            if let Some(rounds) = not_counted(report) {
+            if let Some(rounds) = not_counted(self.section, report) {
                 // Writing to a String cannot fail.
                 let _ = writeln!(excluded, "  {name}: {rounds}");
             }
@@ -105,8 +106,8 @@ pub(crate) fn player_text(sections: &[PlayerGrade<'_>]) -> String {
     let texts = sections.iter().map(|&PlayerGrade { section, report }| {
         let name = section.player(report.player).map_or("", |entrant| &entrant.name);
         let working = working(report);
-        let section = &section.section().name;
-        format!("{name}, {section}\n\n{}\n{working}\n", games_table(report).text(0))
+        let games = games_table(section, report).text(0);
+        format!("{name}, {}\n\n{games}\n{working}\n", section.section().name)
     });
     texts.collect::<Vec<_>>().join("\n")
 }
@@ -118,7 +119,7 @@ pub(crate) fn player_table(sections: &[PlayerGrade<'_>]) -> Table {
     let mut table = Table::new(&headings);
     for PlayerGrade { section, report } in sections {
         for [round, opponent, result, counts_as, because] in
-            report.rounds.iter().map(|round| game_cells(round, ""))
+            report.rounds.iter().map(|round| game_cells(section, round, ""))
         {
             let section = section.section().name.clone();
             table.row([section, round, opponent, result, counts_as, because]);
@@ -137,23 +138,23 @@ const GAMES: [(&str, Align); 5] = [
 ];
 
 /// One row per round.
-pub(crate) fn games_table(report: &TpgReport) -> Table {
+fn games_table(section: &CheckedSection, report: &TpgReport) -> Table {
     let mut table = Table::new(&GAMES);
-    for cells in report.rounds.iter().map(|round| game_cells(round, "-")) {
+    for cells in report.rounds.iter().map(|round| game_cells(section, round, "-")) {
         table.row(cells);
     }
     table
 }
 
 /// The cells of a round; `none` is shown if there was no game.
-fn game_cells(round: &PlayedRound, none: &str) -> [String; 5] {
+fn game_cells(section: &CheckedSection, round: &PlayedRound, none: &str) -> [String; 5] {
     let PlayedRound { round, opponent, outcome, counts } = round;
     let (rating, because) = match counts {
         Ok(usable) => (usable.rating.to_string(), source(usable)),
         Err(excluded) => (String::new(), format!("not counted: {}", reason(*excluded))),
     };
     [
-        round.to_string(),
+        round_cell(section.section(), *round),
         opponent.clone().unwrap_or_else(|| none.to_owned()),
         outcome.map_or_else(|| none.to_owned(), |outcome| HalfPoints::of(outcome).to_string()),
         rating,
@@ -204,12 +205,16 @@ fn outcome_cells(report: &TpgReport) -> (String, String, String) {
     (String::new(), String::new(), note)
 }
 
-/// The rounds that do not count, with the reasons; `None` if all count.
-fn not_counted(report: &TpgReport) -> Option<String> {
+/// The rounds that do not count (or the opponents, without rounds), with the reasons; `None` if all
+/// count.
+fn not_counted(section: &CheckedSection, report: &TpgReport) -> Option<String> {
+    let is_numbered = !section.section().rounds_are_invented;
     let excluded = |round: &PlayedRound| {
         let reason = reason(round.counts.err()?);
-        let opponent = round.opponent.as_ref().map_or(String::new(), |name| format!("{name}, "));
-        Some(format!("round {} ({opponent}{reason})", round.round))
+        let opponent = round.opponent.as_ref().filter(|_| is_numbered);
+        let opponent = opponent.map_or(String::new(), |name| format!("{name}, "));
+        let which = round_or_opponent(section, report.player, round.round);
+        Some(format!("{which} ({opponent}{reason})"))
     };
     let rounds: Vec<String> = report.rounds.iter().filter_map(excluded).collect();
     (!rounds.is_empty()).then(|| rounds.join("; "))

@@ -7,7 +7,7 @@ use event_sections::{Entrant, RoundResult};
 use rating_core::HalfPoints;
 
 use super::by_section::BySection;
-use super::{PlayerRow, SectionFile, SectionRows, rating};
+use super::{PlayerRow, SectionFile, SectionRows, rating_or_fault};
 use crate::code_form::section_code;
 use crate::columns;
 use crate::csv::{RowNumber, Table, Text, read_table};
@@ -51,18 +51,21 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     if table.malformed.len() > MOST_FAULTS {
         return Err(Error::too_many_faults(table.malformed.first(), &source.name));
     }
-    let (drafts, mut rejected) = drafts_of(source, &table, rounds)?;
+    let Read { drafts, mut rejected, unread_ratings } = drafts_of(source, &table, rounds)?;
     let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
-    Ok(SectionFile::of_table(&source.name, &table, sections, rejected))
+    Ok(SectionFile::of_table(&source.name, &table, sections, rejected, unread_ratings))
 }
 
 /// The sections of a table, and the faults of its rows.
-fn drafts_of(
-    source: &Source,
-    table: &Table<'_>,
-    rounds: usize,
-) -> Result<(Vec<TableDraft>, Vec<RowFault>), Error> {
-    let mut rejected = table.malformed.clone();
+struct Read {
+    drafts: Vec<TableDraft>,
+    rejected: Vec<RowFault>,
+    /// Faults that leave the player, without the rating.
+    unread_ratings: Vec<RowFault>,
+}
+
+fn drafts_of(source: &Source, table: &Table<'_>, rounds: usize) -> Result<Read, Error> {
+    let (mut rejected, mut unread_ratings) = (table.malformed.clone(), Vec::new());
     // Reported once, for the first of these columns.
     if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
         let reason = Reason::Unreadable { expected: ROUNDS };
@@ -73,8 +76,9 @@ fn drafts_of(
     let mut malformed = table.malformed.iter().map(|fault| fault.line).peekable();
     let mut section_before = None;
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
-        if rejected.len() > MOST_FAULTS {
-            return Err(Error::too_many_faults(rejected.first(), &source.name));
+        if rejected.len() + unread_ratings.len() > MOST_FAULTS {
+            let first = rejected.first().or(unread_ratings.first());
+            return Err(Error::too_many_faults(first, &source.name));
         }
         let line = table.line(row);
         let section = columns.section.get(row);
@@ -83,9 +87,10 @@ fn drafts_of(
             draft_of(&mut drafts, section_before.unwrap_or(section)).refuse(None, line);
         }
         section_before = Some(section);
-        draft_of(&mut drafts, section).take(&columns, row, line, &mut rejected);
+        let faults = [&mut rejected, &mut unread_ratings];
+        draft_of(&mut drafts, section).take(&columns, row, line, faults);
     }
-    Ok((drafts.into_all(), rejected))
+    Ok(Read { drafts: drafts.into_all(), rejected, unread_ratings })
 }
 
 /// The names of [`MOST_ROUNDS`] rounds, for messages.
@@ -209,13 +214,8 @@ impl<'a> Columns<'a> {
         Ok(number)
     }
 
-    /// The player's number, if it is given, the player, and the rounds that cannot be read. These
-    /// count as not played; the other rounds of the row are used.
-    fn player(
-        &self,
-        row: RowNumber,
-        line: usize,
-    ) -> Result<(Option<usize>, PlayerRow, Vec<Unread<'a>>), Refused<'a>> {
+    /// A row that can be used.
+    fn player(&self, row: RowNumber, line: usize) -> Result<Entry<'a>, Refused<'a>> {
         let name = self.name.get(row);
         if name.is_empty() {
             return Err(("name", name, Reason::MissingName));
@@ -225,12 +225,13 @@ impl<'a> Columns<'a> {
         let of_name = chess_title_in(name);
         let number = self.number(row)?;
         let (results, unread) = self.rounds(row);
+        let mut ratings = Vec::new();
         let entrant = Entrant {
             name: name.to_owned(),
             code: section_code(self.code.get(row)),
             fide_code: text(fide_number(self.fide_code.get(row))),
-            rating: rating("rating", self.rating.get(row))?,
-            rating_after: rating("rating_after", self.rating_after.get(row))?,
+            rating: rating_or_fault("rating", self.rating.get(row), &mut ratings),
+            rating_after: rating_or_fault("rating_after", self.rating_after.get(row), &mut ratings),
             title: None,
             federation: text(self.federation.get(row)),
             // Other letters do not stand for a sex.
@@ -242,7 +243,8 @@ impl<'a> Columns<'a> {
         };
         let title = self.title.get(row);
         let title = ("title", if title.is_empty() { of_name.unwrap_or_default() } else { title });
-        Ok((number, PlayerRow::of(entrant, (self.file, line), title), unread))
+        let player = PlayerRow::of(entrant, (self.file, line), title);
+        Ok(Entry { number, player, unread, unread_ratings: ratings })
     }
 
     fn rounds(&self, row: RowNumber) -> (Vec<RoundResult>, Vec<Unread<'a>>) {
@@ -262,6 +264,17 @@ impl<'a> Columns<'a> {
         entries.shrink_to_fit();
         (entries, unread)
     }
+}
+
+/// A row of a player.
+struct Entry<'a> {
+    /// The player's number, if it is given.
+    number: Option<usize>,
+    player: PlayerRow,
+    /// Rounds that cannot be read. They count as not played; the other rounds of the row are used.
+    unread: Vec<Unread<'a>>,
+    /// Ratings that cannot be read, and are left out of the player.
+    unread_ratings: Vec<Refused<'a>>,
 }
 
 /// The position of an unreadable round, and what is wrong with it.
@@ -294,19 +307,22 @@ fn draft_of<'a>(drafts: &'a mut BySection<TableDraft>, name: &str) -> &'a mut Ta
 }
 
 impl TableDraft {
-    /// Adds a row: its player, or its fault.
+    /// Adds a row: its player, or its fault; the second faults are those of ratings.
     fn take(
         &mut self,
         columns: &Columns<'_>,
         row: RowNumber,
         line: usize,
-        rejected: &mut Vec<RowFault>,
+        [rejected, of_ratings]: [&mut Vec<RowFault>; 2],
     ) {
-        let mut reject = |column, value: &str, reason| {
-            rejected.push(RowFault::of_value(columns.file, line, column, value, reason));
+        let fault = |column, value: &str, reason| {
+            RowFault::of_value(columns.file, line, column, value, reason)
         };
+        let mut reject = |column, value: &str, reason| rejected.push(fault(column, value, reason));
         match columns.player(row, line) {
-            Ok((number, player, unread)) => {
+            Ok(Entry { number, player, unread, unread_ratings }) => {
+                let ratings = unread_ratings.into_iter();
+                of_ratings.extend(ratings.map(|(column, value, why)| fault(column, value, why)));
                 for (round, (column, value, reason)) in unread {
                     self.unread.insert((self.players.len(), round));
                     reject(column, value, reason);

@@ -1,23 +1,26 @@
 //! The games of sections: one row per game or bye.
 
-use event_sections::{ByeRecord, Entrant, GameRecord};
+use event_sections::{ByeRecord, Entrant, GameRecord, RoundResult};
 use rating_core::HalfPoints;
 
 use super::by_section::BySection;
 use super::drafts::{Differing, Draft, UnclearPlayer, draft_of};
-use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
+use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating_or_fault};
 use crate::code_form::{is_no_code_yet, section_code};
 use crate::columns;
 use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, optional, text};
-use crate::game_result::GameResult;
+use crate::game_result::{GameResult, NotPlayed};
+use crate::nobody::is_no_opponent;
 use crate::player::fide_number;
 use crate::reason::Reason;
+use crate::round_entry;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::kept_result;
 use crate::too_many_faults::MOST_FAULTS;
+use crate::without_opponent::without_opponent_in_words;
 
 const ROUND: &str = "the number of a round, from 1";
 const BYE: &str = "the points of a bye, 1, 1/2 or 0, since the row names no Black";
@@ -28,18 +31,22 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     if table.malformed.len() > MOST_FAULTS {
         return Err(Error::too_many_faults(table.malformed.first(), &source.name));
     }
-    let mut rejected = table.malformed.clone();
+    let (mut rejected, mut unread_ratings) = (table.malformed.clone(), Vec::new());
     let mut drafts = BySection::default();
     let columns = Columns::of(&source.name, &table);
     for row in table.rows().filter(|&row| !table.is_blank(row) && !columns.are_named_in(row)) {
-        if rejected.len() > MOST_FAULTS {
-            return Err(Error::too_many_faults(rejected.first(), &source.name));
+        if rejected.len() + unread_ratings.len() > MOST_FAULTS {
+            let first = rejected.first().or(unread_ratings.first());
+            return Err(Error::too_many_faults(first, &source.name));
         }
         let line = table.line(row);
-        let mut add_row =
-            || add(draft_of(&mut drafts, columns.section.get(row)), &columns, row, line);
-        if let Err((column, value, reason)) = add_row() {
-            rejected.push(RowFault::of_value(&source.name, line, column, value, reason));
+        let fault = |(column, value, reason): Refused<'_>| {
+            RowFault::of_value(&source.name, line, column, value, reason)
+        };
+        let (draft, mut unread) = (draft_of(&mut drafts, columns.section.get(row)), Vec::new());
+        match add(draft, &columns, (row, line), &mut unread) {
+            Ok(()) => unread_ratings.extend(unread.into_iter().map(fault)),
+            Err(refused) => rejected.push(fault(refused)),
         }
     }
     let (sections, unclear): (Vec<_>, Vec<_>) =
@@ -49,7 +56,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         let (column, _) = side.column(by);
         rejected.push(RowFault::of_value(&source.name, line, column, &value, reason));
     }
-    Ok(SectionFile::of_table(&source.name, &table, sections, rejected))
+    Ok(SectionFile::of_table(&source.name, &table, sections, rejected, unread_ratings))
 }
 
 struct Columns<'a> {
@@ -129,6 +136,17 @@ impl<'a> Columns<'a> {
     }
 }
 
+/// What a row has in the place of Black.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opponent {
+    /// Something that identifies a player: a name, or a code without one.
+    Player,
+    /// A word for no opponent, such as `bye`.
+    Nobody,
+    /// Nothing.
+    Nothing,
+}
+
 impl<'a> Side<'a> {
     fn of(table: &'a Table<'_>, names: SideNames) -> Self {
         Self {
@@ -143,14 +161,25 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Whether nothing identifies a player; a code without a name does.
-    fn is_nobody(&self, row: RowNumber) -> bool {
-        self.name.get(row).is_empty()
-            && is_no_code_yet(self.code.get(row))
-            && fide_number(self.fide_code.get(row)).is_empty()
+    /// Who stands here.
+    fn opponent(&self, row: RowNumber) -> Opponent {
+        let name = self.name.get(row);
+        let has_code =
+            !is_no_code_yet(self.code.get(row)) || !fide_number(self.fide_code.get(row)).is_empty();
+        match (name.is_empty(), has_code) {
+            (true, false) => Opponent::Nothing,
+            (false, false) if is_no_opponent(name) => Opponent::Nobody,
+            _ => Opponent::Player,
+        }
     }
 
-    fn player(&self, file: &str, row: RowNumber, line: usize) -> Result<PlayerRow, Refused<'a>> {
+    /// The player; a rating that cannot be read is left out, and added to the unread ones.
+    fn player(
+        &self,
+        file: &str,
+        (row, line): (RowNumber, usize),
+        unread: &mut Vec<Refused<'a>>,
+    ) -> Result<PlayerRow, Refused<'a>> {
         let name = self.name.get(row);
         if name.is_empty() {
             return Err((self.names.name, name, Reason::MissingName));
@@ -158,8 +187,12 @@ impl<'a> Side<'a> {
         let entrant = Entrant {
             code: section_code(self.code.get(row)),
             fide_code: text(fide_number(self.fide_code.get(row))),
-            rating: rating(self.names.rating, self.rating.get(row))?,
-            rating_after: rating(self.names.rating_after, self.rating_after.get(row))?,
+            rating: rating_or_fault(self.names.rating, self.rating.get(row), unread),
+            rating_after: rating_or_fault(
+                self.names.rating_after,
+                self.rating_after.get(row),
+                unread,
+            ),
             federation: text(self.federation.get(row)),
             ..Entrant::named(name)
         };
@@ -171,8 +204,8 @@ impl<'a> Side<'a> {
 fn add<'a>(
     draft: &mut Draft,
     columns: &Columns<'a>,
-    row: RowNumber,
-    line: usize,
+    (row, line): (RowNumber, usize),
+    unread: &mut Vec<Refused<'a>>,
 ) -> Result<(), Refused<'a>> {
     let (round, result) = (columns.round.get(row), columns.result.get(row));
     let round: u32 = optional("round", round, ROUND)?.filter(|&round| round > 0).ok_or((
@@ -180,13 +213,19 @@ fn add<'a>(
         round,
         Reason::Unreadable { expected: ROUND },
     ))?;
-    let is_bye = columns.black.is_nobody(row);
-    let bye = if is_bye { Some(bye_points(result)?) } else { None };
-    let played = if is_bye { None } else { Some(parse_result(result)?) };
-    let white = position(draft, columns, &columns.white, (row, line))?;
+    let (bye, played) = match columns.black.opponent(row) {
+        Opponent::Player => (None, Some(parse_result(result)?)),
+        // As a result, too: nobody was forgotten in the place of Black.
+        Opponent::Nobody => match parse_result(result) {
+            Ok(result) => (Some(points_of_white(result)), None),
+            Err(_) => (Some(bye_points(result)?), None),
+        },
+        Opponent::Nothing => (Some(bye_points(result)?), None),
+    };
+    let white = position(draft, columns, &columns.white, (row, line), unread)?;
     let what = match (bye, played) {
         (None, Some(result)) => {
-            let black = position(draft, columns, &columns.black, (row, line))?;
+            let black = position(draft, columns, &columns.black, (row, line), unread)?;
             GameOrBye::Game(GameRecord { round, white, black, result: result.into() })
         }
         (points, _) => {
@@ -204,11 +243,14 @@ fn position<'a>(
     columns: &Columns<'a>,
     side: &Side<'a>,
     (row, line): (RowNumber, usize),
+    unread: &mut Vec<Refused<'a>>,
 ) -> Result<usize, Refused<'a>> {
-    draft.place(side.player(columns.file, row, line)?).map_err(|(differing, other_line)| {
-        let (column, values) = side.column(differing);
-        (column, values.get(row), Reason::SaidOtherwise { other_line })
-    })
+    draft.place(side.player(columns.file, (row, line), unread)?).map_err(
+        |(differing, other_line)| {
+            let (column, values) = side.column(differing);
+            (column, values.get(row), Reason::SaidOtherwise { other_line })
+        },
+    )
 }
 
 impl<'a> Side<'a> {
@@ -233,11 +275,28 @@ fn parse_result(text: &str) -> Result<GameResult, Refused<'_>> {
     result.ok_or(("result", text, Reason::UnknownResult))
 }
 
+/// White's points of a result: half a point is that of a draw alone.
+const fn points_of_white(result: GameResult) -> HalfPoints {
+    HalfPoints::new(match result {
+        GameResult::Played(outcome) => outcome.half_points(),
+        GameResult::NotPlayed(NotPlayed::WonByDefault) => 2,
+        GameResult::NotPlayed(NotPlayed::LostByDefault | NotPlayed::DoubleDefault) => 0,
+    })
+}
+
 fn bye_points(text: &str) -> Result<HalfPoints, Refused<'_>> {
-    let points = if text == "1/2" { Ok(HalfPoints::new(1)) } else { text.parse() };
-    points.ok().filter(|points| points.halves() <= 2).ok_or((
+    let points = if text == "1/2" { Some(HalfPoints::new(1)) } else { text.parse().ok() };
+    points.or_else(|| bye_in_words(text)).filter(|points| points.halves() <= 2).ok_or((
         "result",
         text,
         Reason::Unreadable { expected: BYE },
     ))
+}
+
+/// The points of a bye in the words of people and programs: `PAB`, `H---`, `half-point bye`.
+fn bye_in_words(text: &str) -> Option<HalfPoints> {
+    match round_entry::parse(without_opponent_in_words(text)?)? {
+        RoundResult::Bye(points) => Some(points),
+        _ => None,
+    }
 }

@@ -41,6 +41,9 @@ pub struct SectionFile {
     pub sections: Vec<SectionRows>,
     /// Rows that cannot be used.
     pub rejected: Vec<RowFault>,
+    /// Ratings that are not numbers, and are left out of the players. Results do not depend on
+    /// them, so a season needs none; for what is computed from ratings they count as rejected.
+    pub(crate) unread_ratings: Vec<RowFault>,
     /// Columns of the header that are unknown here.
     pub ignored: Vec<String>,
     /// Columns of a table as people keep it that are not used; none of them is a round.
@@ -62,10 +65,21 @@ impl SectionFile {
         table: &Table<'_>,
         sections: Vec<SectionRows>,
         mut rejected: Vec<RowFault>,
+        mut unread_ratings: Vec<RowFault>,
     ) -> Self {
         table.fill_in_rows(&mut rejected);
-        let ignored = ignored_columns(table);
-        Self { file: file.to_owned(), sections, rejected, ignored, ..Self::default() }
+        table.fill_in_rows(&mut unread_ratings);
+        let (file, ignored) = (file.to_owned(), ignored_columns(table));
+        Self { file, sections, rejected, unread_ratings, ignored, ..Self::default() }
+    }
+
+    /// The same, with each unreadable rating among the rejected rows.
+    pub(crate) fn for_ratings(mut self) -> Self {
+        if !self.unread_ratings.is_empty() {
+            self.rejected.append(&mut self.unread_ratings);
+            self.rejected.sort_by_key(|fault| fault.line);
+        }
+        self
     }
 }
 
@@ -201,8 +215,8 @@ fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<Sect
             let line = unread.line as usize;
             RowFault::of_value(&source.name, line, unread.column, &unread.value, reason)
         });
-        read.rejected.extend(unread);
-        read.rejected.sort_by_key(|fault| fault.line);
+        read.unread_ratings.extend(unread);
+        let mut read = read.for_ratings();
         for section in &mut read.sections {
             section.rounds_are_invented = !table.has_rounds;
         }
@@ -222,6 +236,7 @@ fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<Sect
 fn of_kept_games(games: OwnGames) -> Result<SectionFile, Error> {
     let mut read = games::read(&games.own)?;
     games.show_original(&mut read.rejected);
+    games.show_original(&mut read.unread_ratings);
     Ok(SectionFile { unused: games.unused, ..read })
 }
 
@@ -234,4 +249,17 @@ pub(super) fn rating<'a>(
     value: &'a str,
 ) -> Result<Option<EloRating>, Refused<'a>> {
     Ok(optional::<GivenRating>(column, value, RATING_OR_NONE)?.and_then(GivenRating::rating))
+}
+
+/// The same for a player of a section: one that is not a number is added to the faults, and left
+/// out.
+fn rating_or_fault<'a>(
+    column: &'static str,
+    value: &'a str,
+    unread: &mut Vec<Refused<'a>>,
+) -> Option<EloRating> {
+    rating(column, value).unwrap_or_else(|refused| {
+        unread.push(refused);
+        None
+    })
 }

@@ -35,7 +35,7 @@ fn refused(read: &ReadSubmission) -> impl Iterator<Item = SubmittedPlayer> {
 /// # Errors
 ///
 /// Two different submissions of one event that have the same index, or of which one has no index,
-/// or of which the later one is cut off.
+/// or of which the later one has no `#FINISH`.
 pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, Unsettled> {
     let event = |position: usize| &read[position].submission.event;
     let has_code = |position: &usize| !event(*position).code.is_empty();
@@ -75,10 +75,10 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, Unsettled> {
     // Most of the games of an event would be lost if the beginning of a file took their place.
     for position in (0..read.len()).filter(has_code).filter(|at| !is_highest(at)) {
         let later = read[kept[&*event(position).code]];
-        if later.is_cut_off {
+        if later.is_unfinished {
             return Err(Unsettled {
                 event: event(position).code.clone(),
-                why: WhyUnsettled::CutOff,
+                why: WhyUnsettled::Unfinished,
                 one: later.file.clone(),
                 other: read[position].file.clone(),
             });
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_cut_off_replaces_no_other() {
+    fn a_file_without_an_end_replaces_no_other() {
         let read = |name: &str, index: u32, end: &str| {
             let text = format!(
                 "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX={index}#EVENT NAME=Open\n\
@@ -150,14 +150,15 @@ mod tests {
             read_submission(&Source::from_bytes(name, text.into())).unwrap()
         };
         let whole = read("a.txt", 1, "#PIN2=2\n#FINISH\n");
-        let cut = read("b.txt", 2, "#PIN2=2");
-        let error = latest(&[&whole, &cut]).unwrap_err();
-        assert_eq!((error.why, error.one.as_str()), (WhyUnsettled::CutOff, "b.txt"));
-        assert_eq!(latest(&[&cut]).unwrap(), [0]);
-        // A file whose last line is whole, and one that is replaced itself.
-        let unfinished = read("b.txt", 2, "#PIN2=2\n");
-        assert_eq!(latest(&[&whole, &unfinished]).unwrap(), [1]);
-        let earlier = read("b.txt", 0, "#PIN2=2");
-        assert_eq!(latest(&[&whole, &earlier]).unwrap(), [0]);
+        // In the middle of a line, and at its end: further games may have followed.
+        for end in ["#PIN2=2", "#PIN2=2\n", "#PIN2=2\n#"] {
+            let cut = read("b.txt", 2, end);
+            let error = latest(&[&whole, &cut]).unwrap_err();
+            assert_eq!((error.why, error.one.as_str()), (WhyUnsettled::Unfinished, "b.txt"));
+            assert_eq!(latest(&[&cut]).unwrap(), [0]);
+            // One that is replaced itself.
+            let earlier = read("b.txt", 0, end);
+            assert_eq!(latest(&[&whole, &earlier]).unwrap(), [0]);
+        }
     }
 }

@@ -67,8 +67,11 @@ pub struct ReadSubmission {
     /// The index, if the file has a readable one; without an index, a file is neither later nor
     /// earlier than others.
     pub index: Option<u32>,
-    /// Whether the file ends in the middle of a line, without `#FINISH`. Its last record is refused
-    /// then, since it may not be whole.
+    /// Whether the file has no `#FINISH`. More records may have followed, so it replaces no other
+    /// file.
+    pub is_unfinished: bool,
+    /// Whether it also ends in the middle of a line. Its last record is refused then, since it may
+    /// not be whole.
     pub is_cut_off: bool,
     /// By PIN: players whose record was refused. Their games can be graded only if the record's
     /// code belongs to a listed player. Only line and PIN are given if the record may be of two

@@ -71,7 +71,7 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
         return Err(Error::too_many_faults(first, &source.name));
     }
     let Reader { read: submission, index, refused, mut faults, mut refused_games, .. } = reader;
-    let is_cut_off = is_cut_off(text, &fields);
+    let (is_unfinished, is_cut_off) = (is_unfinished(&fields), is_cut_off(text, &fields));
     fill_in_rows(&mut faults, text);
     fill_in_rows(&mut refused_games, text);
     let file = source.name.clone();
@@ -83,20 +83,25 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
         faults,
         refused_games,
         index,
+        is_unfinished,
         is_cut_off,
         refused,
         namesakes,
     })
 }
 
-/// Whether a file ends in the middle of a line, and without `#FINISH`.
-fn is_cut_off(text: &str, fields: &[RawField<'_>]) -> bool {
-    // DOS ended its files with a character of their own, which then follows `#FINISH`.
+/// Whether a file has no `#FINISH`.
+fn is_unfinished(fields: &[RawField<'_>]) -> bool {
     let is_finish =
         |field: &RawField<'_>| field.value.is_none() && field.key().starts_with("FINISH");
-    !text.trim_end_matches([' ', '\t', '\x1a']).ends_with(['\n', '\r', '#'])
-        && !fields.iter().any(is_finish)
-        && !fields.is_empty()
+    !fields.is_empty() && !fields.iter().any(is_finish)
+}
+
+/// Whether a file also ends in the middle of a line.
+fn is_cut_off(text: &str, fields: &[RawField<'_>]) -> bool {
+    // DOS ended its files with a character of their own.
+    let ends_whole = text.trim_end_matches([' ', '\t', '\x1a']).ends_with(['\n', '\r', '#']);
+    is_unfinished(fields) && !ends_whole
 }
 
 /// Fields of a game that must not come before the first PIN1: otherwise every game would get those

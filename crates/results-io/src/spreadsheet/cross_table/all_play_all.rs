@@ -1,5 +1,6 @@
 //! All-play-all tables: one column per player instead of one per round.
 
+use crate::counted::counted;
 use crate::nobody::is_dash;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -393,6 +394,33 @@ pub(super) fn where_are_second_games() -> Question {
          game"
             .to_owned(),
     )
+}
+
+/// The question about the first cell that is not the result of a game; `None` if all are, so that
+/// something else is wrong with the table.
+pub(super) fn what_is_in_cell(rows: &Rows<'_>, columns: &Columns) -> Option<Question> {
+    let mut places: Vec<usize> =
+        columns.rounds.iter().chain(&columns.second_games).copied().collect();
+    places.sort_unstable();
+    let of_row = |entrant: &Entrant<'_>| {
+        let row = entrant.row;
+        let cells = places.iter().map(move |&at| (row.line, at, row.cell(at).text().into_owned()));
+        cells.collect::<Vec<_>>()
+    };
+    let cells = rows.entrants.iter().flat_map(of_row);
+    let mut unread = cells.filter(|(.., text)| !is_read(text));
+    let (line, at, text) = unread.next()?;
+    let others = match unread.count() {
+        0 => String::new(),
+        more => format!(" ({} in all)", counted(more + 1, "such cell")),
+    };
+    let name = columns.names.get(at).map_or("", String::as_str);
+    Some(Question::without_answer(format!(
+        "how did the game end in line {line}, column `{}`, that has `{}`{others}? In this table of \
+         all against all a cell is expected to have 1, ½ or 0, + or - for a default, or nothing",
+        one_line(name),
+        one_line(&text)
+    )))
 }
 
 /// The question which numbers name the players in the columns, if two ways both give games, but

@@ -4,7 +4,7 @@
 //! A game is an opponent, a result and perhaps a colour, in any of the usual orders: `W12w`,
 //! `+12w`, `=w5`, `w12+`, `b5 ½`, `12w1`, `12=`, `12:W`. No order can be mistaken for another one.
 
-use crate::nobody::is_long_dash;
+use crate::without_opponent::{cell_signs, without_opponent};
 
 /// The notation that a file uses for its cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,8 +14,8 @@ pub(super) struct Notation {
     /// Whether lost games have an L before the opponent (`L12w`). Only L shows letters: a W alone
     /// may be the colour of a game without a result, and a D also occurs beside signs.
     has_letters: bool,
-    /// Whether results stand behind the opponent and a colon (`12:W`). A single cell with something
-    /// else behind a colon shows that a file has colours (`12:B`) or scores (`3:1`) there.
+    /// Whether results stand behind the opponent and a colon (`12:W`), and neither colours (`12:B`)
+    /// nor the second number of a score (`3:2`).
     has_colons: bool,
 }
 
@@ -23,10 +23,7 @@ impl Notation {
     /// Finds the notation of a file from all its cells.
     pub(super) fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Self {
         let cells: Vec<&str> = cells.collect();
-        let mut with_colon = cells.iter().filter(|cell| has_colon(cell)).peekable();
-        let has_colons =
-            with_colon.peek().is_some() && with_colon.all(|cell| behind_colon(cell).is_some());
-        let of_colons = Self { has_colons, ..Self::default() };
+        let of_colons = Self { has_colons: have_results(&cells), ..Self::default() };
         let mut found = of_colons;
         for cell in cells.into_iter().map(|cell| of_colons.signs(cell)) {
             found.has_figures |= matches!(after(&cell), Some((.., "1" | "0")));
@@ -89,17 +86,27 @@ fn game(cell: &str) -> Option<(usize, &'static str, char, bool)> {
     })
 }
 
-/// A cell in lower case without blanks, brackets, and separators between its parts.
-fn cell_signs(cell: &str) -> String {
-    let letters = cell.trim().to_lowercase().replace("1/2", "½").replace("0.5", "½");
-    let letters = letters.replace("0,5", "½").replace(is_long_dash, "-");
-    letters.chars().filter(|letter| !letter.is_whitespace() && !"():/,".contains(*letter)).collect()
-}
-
 /// Whether a number and a colon begin a cell.
 fn has_colon(cell: &str) -> bool {
     let parts = cell.split_once(':');
     parts.is_some_and(|(number, _)| number.trim().bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether results stand behind colons. A lost or drawn game in letters shows it, since no colour
+/// has these; without one, a single black or other number shows colours or scores. A cell that says
+/// neither, such as `5:` for a game that is still open, shows nothing.
+fn have_results(cells: &[&str]) -> bool {
+    let with_colon = cells.iter().copied().filter(|cell| has_colon(cell));
+    let (read, others): (Vec<&str>, Vec<&str>) =
+        with_colon.partition(|cell| behind_colon(cell).is_some());
+    let behind = |cell: &str| cell_signs(cell.split_once(':').map_or("", |(_, behind)| behind));
+    let is_lost_or_drawn = |cell: &&str| matches!(behind(cell).as_str(), "l" | "d");
+    let is_colour_or_score = |cell: &&str| {
+        let behind = behind(cell);
+        behind == "b" || behind.starts_with(|letter: char| letter.is_ascii_digit())
+    };
+    let is_sure = read.iter().any(is_lost_or_drawn);
+    !read.is_empty() && (is_sure || !others.iter().any(is_colour_or_score))
 }
 
 /// A cell with the result behind the opponent and a colon, as Swiss Perfect writes it (`12:W`,
@@ -132,46 +139,10 @@ fn behind_colon(cell: &str) -> Option<String> {
 /// A round without an opponent.
 fn bye(cell: &str, notation: Notation) -> Option<&'static str> {
     Some(match cell {
-        "" | "-" | "--" | "---" | "." | "*" | "wd" | "withdrawn" | "withdrew" | "absent"
-        | "abs" | "dnp" | "notpaired" | "unpaired" => "",
-        "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" | "fpb"
-        | "pab" | "def+" | "+def" | "1f" | "1ff" | "spielfrei" | "freilos" | "vrij" | "oneven"
-        | "exempt" => "B",
-        "h" | "½" | "=" | "½bye" | "bye½" | "=bye" | "bye=" | "hpb" | "half" => "H",
-        "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" | "def-" | "-def" | "0f" | "0ff" => "U",
         "-1" if notation.has_figures => "B",
         "-½" if notation.has_figures => "H",
         "-0" if notation.has_figures => "U",
-        _ => return bye_with_dashes(cell).or_else(|| bye_of_points(cell)),
-    })
-}
-
-/// A letter with dashes in the place of an opponent, as American programs write it: `H---`. An F
-/// there is a default lost, an X one won.
-fn bye_with_dashes(cell: &str) -> Option<&'static str> {
-    let letter = cell.trim_end_matches('-');
-    if letter.len() == cell.len() {
-        return None;
-    }
-    Some(match letter {
-        "b" | "x" => "B",
-        "h" => "H",
-        "u" | "f" => "U",
-        _ => return None,
-    })
-}
-
-/// A bye with its points in words: `0-pt bye`, `half point bye`.
-fn bye_of_points(cell: &str) -> Option<&'static str> {
-    let points = cell.strip_suffix("bye").or_else(|| cell.strip_prefix("bye"))?;
-    let points = points.trim_matches('-');
-    let ends = ["points", "point", "pts.", "pts", "pt.", "pt"];
-    let number = ends.iter().find_map(|end| points.strip_suffix(end)).unwrap_or(points);
-    Some(match number.trim_matches('-') {
-        "1" | "full" | "one" => "B",
-        "½" | "half" | "ahalf" => "H",
-        "0" | "zero" | "no" | "nil" => "U",
-        _ => return None,
+        _ => return without_opponent(cell),
     })
 }
 
@@ -329,6 +300,26 @@ mod tests {
                 assert_eq!(own_cell(text, notation), None, "{text} beside {other}");
             }
         }
+    }
+
+    #[test]
+    fn a_cell_that_says_nothing_behind_its_colon_leaves_the_others_as_they_are() {
+        for odd in ["5:", "5:*", "4:Q", "5:?"] {
+            for others in [["4:W", "3:L", "2:D"], ["4:1", "3:0", "2:½"]] {
+                let notation = Notation::of(others.into_iter().chain([odd]));
+                let own = others.map(|text| own_cell(text, notation).unwrap_or_default());
+                assert_eq!(own, ["W4", "L3", "D2"], "{odd}");
+                assert_eq!(own_cell(odd, notation), None, "{odd}");
+            }
+        }
+        // A loss or a draw in letters is no colour and no score.
+        for odd in ["5:B", "5:2"] {
+            let notation = Notation::of(["4:W", "3:L", odd].into_iter());
+            assert_eq!(own_cell("4:W", notation).as_deref(), Some("W4"), "{odd}");
+            assert_eq!(own_cell(odd, notation), None, "{odd}");
+        }
+        let open = Notation::of(["5:", "4:"].into_iter());
+        assert_eq!(own_cell("5:", open), None);
     }
 
     #[test]

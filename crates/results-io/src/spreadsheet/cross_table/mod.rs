@@ -182,7 +182,8 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
         }
     }
     if !columns.second_games.is_empty() {
-        return Err(all_play_all::where_are_second_games());
+        let unread = ways.first().and_then(|rows| all_play_all::what_is_in_cell(rows, columns));
+        return Err(unread.unwrap_or_else(all_play_all::where_are_second_games));
     }
     of_rounds(source, grid, columns, ways)
 }
