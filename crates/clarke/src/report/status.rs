@@ -188,7 +188,7 @@ fn by_system(status: &FederationStatus, run: &BySystem, decisions: &str) -> Stri
     let usual = status.folder.join(SYSTEMS_OUT) == place;
     let place = if usual { String::new() } else { format!(" --out {}", for_a_shell(&place)) };
     let (folder, named) = (for_a_shell(&status.folder), flags(editions));
-    let other = if run.states_editions || run.lists_state_editions {
+    let other = if run.states_editions {
         ""
     } else {
         "; if it was graded by another --edition, name that: these lists do not say it"

@@ -49,10 +49,8 @@ pub struct BySystem {
     pub rapid: bool,
     /// Editions to name, each perhaps with the season from which it is used.
     pub editions: Vec<EditionToName>,
-    /// Whether all lists say by which edition they were made; those of earlier versions do not.
-    pub lists_state_editions: bool,
-    /// Whether the federation states its editions; else its lists may have been made by any that
-    /// was named.
+    /// Whether the federation states its editions, or all lists do; else its lists may have been
+    /// made by any that was named, since those of earlier versions do not say it.
     pub states_editions: bool,
 }
 
@@ -92,8 +90,7 @@ impl Next {
                     is_built_in: System::BUILT_IN.iter().any(|(known, _)| *known == name),
                     rapid: rate.map_or_else(in_rapid, |rate| rate == Rate::Rapid),
                     editions,
-                    lists_state_editions: seasons.iter().all(says_edition),
-                    states_editions,
+                    states_editions: states_editions || seasons.iter().all(says_edition),
                 })
             }
             Some(season) => {

@@ -78,7 +78,8 @@ fn refuse_two_strengths(path: &Path, rows: &Lines<TrueStrengthRow>) -> Result<()
         in_order.chunk_by(|(_, one), (_, next)| (&one.code, one.month) == (&next.code, next.month))
     {
         let Some(((other_line, first), later)) = same.split_first() else { continue };
-        for (line, row) in later.iter().filter(|(_, row)| row.strength != first.strength) {
+        let is_other = |row: &TrueStrengthRow| row.strength.total_cmp(&first.strength).is_ne();
+        for (line, row) in later.iter().filter(|(_, row)| is_other(row)) {
             let reason = Reason::SaidOtherwise { other_line: *other_line };
             let value = row.strength.to_string();
             let fault = RowFault::of_value(&file, *line, "strength", &value, reason);
@@ -98,7 +99,7 @@ mod tests {
             let month = NaiveDate::from_ymd_opt(2001, month, 1).unwrap();
             (line, TrueStrengthRow { code: code.to_owned(), month, strength })
         };
-        let once = vec![row(2, "500010F", 5, 131.25), row(3, "500010F", 6, 132.0)];
+        let once = [row(2, "500010F", 5, 131.25), row(3, "500010F", 6, 132.0)];
         let path = Path::new("truth.csv");
         // Said twice in the same way, it leaves nothing open.
         let twice = [&once[..], &[row(4, "500020J", 5, 90.0), row(5, "500020J", 5, 90.0)]].concat();
