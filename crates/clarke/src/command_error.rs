@@ -7,12 +7,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use ecf_season::{Season, SeasonLength};
+use ecf_season::{Edition, Season, SeasonLength};
 use results_io::PLAYERS;
 use results_io::publish::federation::FILE as FEDERATION_FILE;
-use season_runner::LostRows;
 use season_runner::federation::MaxRejected;
-use season_runner::{BacktestError, Error, SectionsError, Setting};
+use season_runner::{BacktestError, Error, LostRows, SectionsError, Setting, plain_words};
 
 use crate::exit_code;
 use crate::report::no_players::hint_of_no_players;
@@ -135,7 +134,7 @@ impl CommandError {
 
     /// The error with its kind; this is the only place that determines the kind.
     pub(crate) fn of(error: &anyhow::Error) -> Self {
-        let message = format!("{error:#}");
+        let message = plain_words(&format!("{error:#}"));
         match error.downcast_ref::<Error>() {
             Some(known) => Self {
                 kind: kind(known),
@@ -253,7 +252,9 @@ fn too_many_rejected(season: Season, most: MaxRejected, lost: &LostRows) -> Stri
 /// The hint what to try.
 fn hint(error: &Error) -> Option<String> {
     match error {
-        Error::OtherLength { season, .. } => Some(other_edition(*season)),
+        Error::OtherLength { season, published, .. } => {
+            Some(other_edition(*season, published.as_deref()))
+        }
         Error::Setting { setting: Setting::Rate, .. } => Some(
             "--edition names another: ecf-2012 and ecf-2015 grade both rates, and so may a file of \
              your own"
@@ -378,14 +379,25 @@ const fn flag(setting: Setting) -> &'static str {
     }
 }
 
-/// A hint how to name an edition of a season's length.
-fn other_edition(season: Season) -> String {
-    match season.length() {
-        SeasonLength::HalfYear => format!(
-            "name an edition of half-years, such as --edition ecf-2015, or --edition \
-             ecf-2015@{season} to change to it in that season"
-        ),
-        SeasonLength::Year => {
+/// A hint how to name an edition of a season's length: that of the published lists, if there are
+/// any of this length.
+fn other_edition(season: Season, published: Option<&str>) -> String {
+    let change = |name: &str| {
+        format!("--edition {name}, or --edition {name}@{season} to change to it in that season")
+    };
+    match (published, season.length()) {
+        (Some(name), _) => {
+            let is_built_in = Edition::BUILT_IN.iter().any(|(known, _)| *known == name);
+            let file = if is_built_in { name.to_owned() } else { format!("FILE-OF-{name}") };
+            format!(
+                "name the edition of the published lists: {}",
+                change(&for_a_shell(Path::new(&file)))
+            )
+        }
+        (None, SeasonLength::HalfYear) => {
+            format!("name an edition of half-years, such as {}", change("ecf-2015"))
+        }
+        (None, SeasonLength::Year) => {
             "name an edition of years, such as --edition yorkshire-2000".to_owned()
         }
     }
@@ -412,7 +424,8 @@ mod tests {
     #[test]
     fn an_error_is_told_with_its_causes_and_what_to_try() {
         let season: Season = "2015-H1".parse().unwrap();
-        let error = Error::OtherLength { season, edition: "yorkshire-2000".to_owned() };
+        let edition = "yorkshire-2000".to_owned();
+        let error = Error::OtherLength { season, edition, published: None };
         let found = CommandError::of(&anyhow::Error::from(error).context("cannot grade"));
         assert_eq!(found.kind, ErrorKind::Usage);
         assert_eq!(

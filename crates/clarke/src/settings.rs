@@ -34,7 +34,8 @@ impl Grading {
     pub(crate) fn resolve(flags: &GradeFlags) -> Result<Self> {
         let from = season("--from", flags.from.as_deref())?;
         let to = season("--to", flags.to.as_deref())?;
-        let systems = SystemChoice::all_named(&flags.system)?;
+        let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
+        let systems = SystemChoice::all_named(&flags.system, &editions)?;
         if !systems.is_empty() && from.is_some() {
             return usage(
                 "--from: a system carries grades from season to season, so it begins with the first"
@@ -53,7 +54,6 @@ impl Grading {
                 refuse_among_lists("--out", &out.join(&system.system.name))?;
             }
         }
-        let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
         let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
         let mut settings = GradeSettings {
             from,

@@ -44,14 +44,14 @@ pub enum StartFrom {
 
 impl StartRule {
     pub(crate) fn check(self) -> Result<(), OutOfRange> {
-        let (number, games) = match self {
-            Self::Given { grade } => (grade, 1),
-            Self::Working { otherwise } => (otherwise, 1),
-            Self::Performance { games, otherwise } => (otherwise, games),
+        let (key, number, games) = match self {
+            Self::Given { grade } => ("start.grade", grade, 1),
+            Self::Working { otherwise } => ("start.otherwise", otherwise, 1),
+            Self::Performance { games, otherwise } => ("start.otherwise", otherwise, games),
         };
         let (least, most) = Grade::BOUNDS;
         let is_grade = (f64::from(least)..=f64::from(most)).contains(&number);
-        in_range(is_grade, "start", &number, "a finite grade, from -9999 to 9999")?;
+        in_range(is_grade, key, &number, "a finite grade, from -9999 to 9999")?;
         in_range(games > 0, "start.games", &games, "at least 1")
     }
 

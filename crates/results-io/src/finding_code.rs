@@ -64,7 +64,7 @@ finding_codes! {
     MissingName = "E013", "missing-name", "A player has no name.";
     NotAGrade = "E014", "not-a-grade", "A grade is not a whole number.";
     NotPoints = "E015", "not-points", "An amount of points is not a number with at most nine decimals.";
-    NotGames = "E016", "not-games", "A number of games is not a whole number from 1.";
+    NotGames = "E016", "not-games", "A number of games is not a whole number from 1 (on a list of grades from 0).";
     TooManyFields = "E017", "too-many-fields", "A row has more fields than the header: a comma inside a field needs quotation marks.";
     NotCsv = "E018", "not-csv", "A line is not a row: a quotation mark is not closed, or text follows one.";
     Unreadable = "E019", "unreadable-value", "A value is not one that its column or field takes.";
@@ -121,6 +121,8 @@ finding_codes! {
     TwoNumbers = "E060", "two-numbers", "The rows of one player give two FIDE numbers, of which the list has none: two people of one name, or a slip. All of them are used.";
     NoColour = "E061", "no-colour", "A row has no colour, where others of its table have one: nobody knows who had White. The game is used.";
     BirthElsewhere = "E062", "birth-elsewhere", "A date of birth is missing, or is not that of the list of the season before, and the edition goes by age.";
+    ReceivedBefore = "E063", "received-before", "A result arrived before the day of its game: one of the two days is a slip. The game is used.";
+    TooLate = "E064", "too-late", "A result arrived when a system took none of its month any more: it is in no list of that system. Only lists of systems know of it, not `check`.";
     SameEvent = "W101", "same-event", "Two events have the same games: one event sent twice under two names.";
     SameGame = "W102", "same-game", "A game stands in two events with the same day and result.";
     TwoPlaces = "W103", "two-places", "A player plays in two places on one day, or twice in one round.";

@@ -399,9 +399,22 @@ impl Counted {
             }
             _ => None,
         };
+        let received = self.received_before(row).map(|received| Fault {
+            column: "received",
+            value: received.to_string().into(),
+            reason: Reason::ReceivedBefore { day: self.day },
+        });
         let players =
             [called("white", &self.white, row.white), called("black", &self.black, row.black)];
-        players.into_iter().flatten().chain(round)
+        players.into_iter().flatten().chain(round).chain(received)
+    }
+
+    /// The day on which the result arrived, if that is before the day of the game.
+    fn received_before(&self, row: &Row<'_>) -> Option<NaiveDate> {
+        match row.received {
+            Some(Given::Value(received)) if received < self.day => Some(received),
+            _ => None,
+        }
     }
 
     /// Whether [`Counted::doubts`] may find anything; cheap, because it is called for every row.
@@ -410,7 +423,10 @@ impl Counted {
             Side::Listed(resolved) => resolved.form != Form::Listed,
             Side::Stranger => false,
         };
-        is_other(&self.white) || is_other(&self.black) || matches!(row.round, Round::Text(_))
+        is_other(&self.white)
+            || is_other(&self.black)
+            || matches!(row.round, Round::Text(_))
+            || self.received_before(row).is_some()
     }
 }
 

@@ -10,6 +10,9 @@ use results_io::unpacked_name;
 /// The list in force before the first season, in the folder of a federation.
 pub(crate) const OPENING_GRADES: &str = "opening_grades.csv";
 
+/// The folder of published lists in that of a federation, unless another is named.
+pub const PUBLISHED: &str = "published";
+
 /// The entries of a folder, by name.
 ///
 /// # Errors

@@ -86,6 +86,8 @@ pub mod batch;
 
 mod person;
 
+mod plain_words;
+
 mod which_player;
 
 mod in_memory;
@@ -114,10 +116,12 @@ pub use error::{
     BacktestError, ConvertError, DatedListsError, Error, FirstRejected, SectionsError, Setting,
     UnlikePublished,
 };
+pub use file_names::PUBLISHED;
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};
 pub use opening_rows::OpeningRows;
+pub use plain_words::plain_words;
 pub use problem::Problem;
 pub use program::PROGRAM;
 pub use progress::{Notice, Progress, Unwatched, Work};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use ecf_season::Season;
+use ecf_season::{Rate, Season};
 use results_io::publish::write_new_folder;
 use results_io::{counted, printable};
 use season_runner::SeasonInMemory;
@@ -14,12 +14,12 @@ use season_runner::status::{Difference, FederationStatus, PublishedBy, status_kn
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 use season_site::path_of_code;
 
-use crate::command::lost_rows::{say_lost_rows_of, say_notes};
+use crate::command::lost_rows::{say_lost_rows_of, say_notes, say_too_late};
 use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
-use crate::flags::{ExplainFlags, LoggingFlags, Printed, Reader};
+use crate::flags::{ExplainFlags, LoggingFlags, Printed, RateFlag, Reader};
 use crate::progress::Bar;
 use crate::report::explain;
 use crate::report::status::in_words;
@@ -160,7 +160,8 @@ fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFla
     let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
     let all = GradeSettings::of(&flags.folder, editions, decisions);
-    let all = GradeSettings { to, keep_times: true, ..all };
+    let system_rate = flags.rate.map_or(Rate::Standard, RateFlag::rate);
+    let all = GradeSettings { to, keep_times: true, system_rate, ..all };
     let bar = Bar::new(logging.quiet);
     let all = AllSeasons::of_season(&all, &bar)?;
     let last = LastSeason::of(&all, &system, &bar)?;
@@ -168,6 +169,7 @@ fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFla
     let found = all.find(player)?;
     if !logging.quiet {
         say_notes(&all.notes);
+        say_too_late(&system.name, &all.too_late(&system, None));
         say_lost_rows_of(player, &all.lost_rows_of(found));
     }
     let explained = last.explain(found)?;

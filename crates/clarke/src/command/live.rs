@@ -10,9 +10,9 @@ use ecf_season::Season;
 use fgsl_matrix::{Moves, Publication, System};
 use results_io::publish::write_new_folder;
 use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
-use season_runner::systems::{AllSeasons, LastSeason, LiveList, SystemChoice};
+use season_runner::systems::{AllSeasons, LastSeason, LiveList, SystemChoice, folder_name};
 
-use crate::command::lost_rows::{say_lost_rows_of, say_notes};
+use crate::command::lost_rows::{say_lost_rows_of, say_notes, say_too_late};
 use crate::command::{print_of_written, show};
 use crate::command_error::usage;
 use crate::flags::{LiveFlags, LoggingFlags, Output};
@@ -50,6 +50,7 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     drop(bar);
     if !logging.quiet {
         say_notes(&all.notes);
+        say_too_late(&system.name, &all.too_late(&system, flags.at));
     }
     match (flags.at, flags.publish, &flags.out, &flags.player) {
         (Some(day), ..) => {
@@ -115,7 +116,8 @@ fn publish(
     format: Option<Output>,
 ) -> Result<()> {
     let lists = last.published(how_often)?;
-    let file = |list: &LiveList<'_>| format!("{}-{}.csv", system.name, list.day);
+    let file =
+        |list: &LiveList<'_>| format!("{}-{}.csv", folder_name(&system.name, list.rate), list.day);
     write_new_folder(out, |folder| {
         lists.iter().try_for_each(|list| {
             let path = folder.join(file(list));

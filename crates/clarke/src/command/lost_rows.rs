@@ -43,6 +43,22 @@ pub(crate) fn say_notes_of(graded: &[&SeasonInMemory]) -> Result<()> {
     Ok(())
 }
 
+/// Prints the results that arrived too late to count under a system.
+pub(crate) fn say_too_late(system: &str, rows: &[RowFault]) {
+    if rows.is_empty() {
+        return;
+    }
+    let results = counted(rows.len(), "result");
+    say(&format!("Note: {system}: {results} arrived too late to count:\n"));
+    for row in rows.iter().take(SHOWN) {
+        say(&format!("    {row}\n"));
+    }
+    if rows.len() > SHOWN {
+        let more = rows.len() - SHOWN;
+        say(&format!("    and {more} more: rejected.csv of clarke grade --system names them\n"));
+    }
+}
+
 /// Prints the rows that name a player but could not be used.
 pub(crate) fn say_lost_rows_of(player: &str, rows: &[&RowFault]) {
     if rows.is_empty() {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use federation_sim::{Config, Federation, Player, Sex, SimulatedSeason, TrueStrength};
+use federation_sim::{Config, ConfigError, Federation, Player, Sex, SimulatedSeason, TrueStrength};
 use results_io::counted;
 use results_io::csv::write_field;
 use results_io::publish::true_strengths::{TrueStrengthRow, true_strengths};
@@ -41,7 +41,7 @@ pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
     let config = if flags.clean { config.clean() } else { config };
     let mut federation = match Federation::new(config) {
         Ok(federation) => federation,
-        Err(error) => return usage(error.to_string()),
+        Err(error) => return usage(refused(&error, flags)),
     };
     write_new_folder(&flags.out, |folder| {
         write_federation(&mut federation, config, folder, logging.quiet)
@@ -57,6 +57,25 @@ pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
         return Ok(());
     }
     print_of_written(Reader::Person, &text, &flags.out)
+}
+
+/// Why no such federation can be made; where too many are at schools, with the flags, and with
+/// values that would do.
+fn refused(error: &ConfigError, flags: &SimulateFlags) -> String {
+    let ConfigError::Schools { players, most, .. } = *error else { return error.to_string() };
+    let at = |one_in: u32| players.checked_div(one_in).unwrap_or(0);
+    // One in so many members leaves no more than `at_most` of them at schools.
+    let least = |at_most: u32| players / at_most.saturating_add(1) + 1;
+    let isolated = at(flags.isolated_schools);
+    let would_do = if isolated > most {
+        format!("--isolated-schools would have to be {} or more, or 0", least(most))
+    } else {
+        format!("--schools would have to be {} or more, or 0", least(most - isolated))
+    };
+    format!(
+        "--schools {} --isolated-schools {}: {error}; {would_do}",
+        flags.schools, flags.isolated_schools
+    )
 }
 
 fn write_federation(

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::format::Printed;
+use super::rate::RateFlag;
 use crate::exit_code::{self, after};
 
 /// `clarke explain`.
@@ -41,6 +42,9 @@ pub(crate) struct ExplainFlags {
         conflicts_with_all = ["follow", "event", "group", "all"]
     )]
     pub(crate) system: Option<String>,
+    /// The rate of play that the system plays; the edition must grade it [default: standard]
+    #[arg(long, value_enum, requires = "system")]
+    pub(crate) rate: Option<RateFlag>,
     /// Explain the working grades of ungraded opponents, too, of theirs, and so on
     #[arg(long, requires = "player", conflicts_with_all = ["event", "group", "all"])]
     pub(crate) follow: bool,

@@ -156,7 +156,8 @@ With --system, DIR has a folder for each system, with the list, rejected.csv, su
 manifest.json of each season, and
   fgsl/2006-07/changes.csv   where every player began, and where their games took them
 On a system's list are those whom the edition publishes, with its letters, unless the system has
-letters of its own, as ecf-monthly; changes.csv has everybody whom the system grades.";
+letters of its own, as ecf-monthly; changes.csv has those of the season's
+players.csv whom the system grades.";
 
 const EXIT_CODES: &str = "\
 Exit codes:

@@ -81,6 +81,7 @@ pub(crate) use norm::NormFlags;
 pub(crate) use number::given_rating;
 pub(crate) use performance::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use players::{Accept, PlayersFlags};
+pub(crate) use rate::RateFlag;
 pub(crate) use rating::{Month, RatingFlags};
 pub(crate) use rules::RulesFlags;
 pub(crate) use schema::SchemaFlags;

@@ -1,5 +1,6 @@
 //! A player's grade game by game, a list at the end of a day, and the lists that were written.
 
+use ecf_season::Rate;
 use fgsl_matrix::{System, listed_whole};
 use rating_core::HalfPoints;
 use results_io::counted;
@@ -8,6 +9,11 @@ use season_runner::systems::{LiveList, Walk, began_in_words};
 use crate::report::live_json::WrittenList;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
+
+/// A system, with the rate of play if that is not standard play: `fgsl, rapid`.
+pub(crate) fn played_by(system: &str, rate: &str) -> String {
+    if rate == Rate::Standard.as_str() { system.to_owned() } else { format!("{system}, {rate}") }
+}
 
 /// For people: the effect of a season's games on one player.
 pub(crate) fn walk_text(walk: &Walk<'_>, system: &System) -> String {
@@ -19,7 +25,7 @@ pub(crate) fn walk_text(walk: &Walk<'_>, system: &System) -> String {
         walk.player.name,
         walk.player.code,
         walk.season,
-        system.name,
+        played_by(&system.name, walk.rate.as_str()),
         system.formula()
     );
     if walk.steps.is_empty() {
@@ -59,7 +65,8 @@ pub(crate) fn walk_table(walk: &Walk<'_>) -> Table {
 
 /// For people: a list at the end of a day.
 pub(crate) fn list_text(list: &LiveList<'_>, system: &System) -> String {
-    let (name, day, players) = (&system.name, list.day, counted(list.players.len(), "player"));
+    let name = played_by(&system.name, list.rate.as_str());
+    let (day, players) = (list.day, counted(list.players.len(), "player"));
     format!("{name} at the end of {day}: {players}\n\n{}", list_table(list).text(0))
 }
 

@@ -22,6 +22,8 @@ pub(crate) struct WalkJson {
     season: String,
     /// The name of the system.
     system: String,
+    /// The rate of play: `standard` or `rapid`.
+    rate: String,
     /// The grade before the first game, on the scale of the system; null if there was none.
     start: Option<Number>,
     /// How it came about: `graded`, `working grade`, `given` or `performance`.
@@ -58,6 +60,8 @@ struct StepJson {
 pub(crate) struct ListJson {
     /// The name of the system.
     system: String,
+    /// The rate of play: `standard` or `rapid`.
+    rate: String,
     /// The day at whose end the list holds.
     day: String,
     /// Those who had a grade before the season or have played since, by name.
@@ -121,6 +125,7 @@ pub(crate) fn of_walk(walk: &Walk<'_>, system: &System) -> WalkJson {
         name: walk.player.name.to_owned(),
         season: walk.season.to_string(),
         system: system.name.clone(),
+        rate: walk.rate.as_str().to_owned(),
         start: walk.start.map(|grade| two(system.from_grade(grade))),
         began: began_in_words(walk.began).to_owned(),
         games: games.collect(),
@@ -136,5 +141,10 @@ pub(crate) fn of_list(list: &LiveList<'_>, system: &System) -> ListJson {
         live: Number::of(format_args!("{:.2}", player.live)),
         games: player.games,
     });
-    ListJson { system: system.name.clone(), day: list.day.to_string(), players: players.collect() }
+    ListJson {
+        system: system.name.clone(),
+        rate: list.rate.as_str().to_owned(),
+        day: list.day.to_string(),
+        players: players.collect(),
+    }
 }

@@ -179,7 +179,7 @@ fn next_from(first: &str, status: &FederationStatus, decisions: Option<&Path>) -
 
 /// The remainder of the next step for lists of a system.
 fn by_system(status: &FederationStatus, run: &BySystem, decisions: &str) -> String {
-    let BySystem { name, is_built_in, rapid, editions, states_editions } = run;
+    let BySystem { name, is_built_in, rapid, editions, .. } = run;
     let system = if *is_built_in { name.clone() } else { format!("FILE-OF-{name}") };
     let system = for_a_shell(Path::new(&system));
     let rate = if *rapid { " --rate rapid" } else { "" };
@@ -188,10 +188,10 @@ fn by_system(status: &FederationStatus, run: &BySystem, decisions: &str) -> Stri
     let usual = status.folder.join(SYSTEMS_OUT) == place;
     let place = if usual { String::new() } else { format!(" --out {}", for_a_shell(&place)) };
     let (folder, named) = (for_a_shell(&status.folder), flags(editions));
-    let other = if *states_editions {
+    let other = if run.states_editions {
         ""
     } else {
-        "; if it was graded by another --edition, name that: the lists of a system do not say it"
+        "; if it was graded by another --edition, name that: these lists do not say it"
     };
     format!("clarke grade {folder} --system {system}{rate}{place}{named}{decisions}`{other}")
 }

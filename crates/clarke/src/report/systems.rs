@@ -1,7 +1,7 @@
 //! Systems compared, in words and tables.
 
 use chrono::{Datelike, NaiveDate};
-use ecf_season::{Season, SeasonLength};
+use ecf_season::{Rate, Season, SeasonLength};
 use results_io::counted;
 use season_runner::systems::{SystemFigures, SystemNote, SystemsReport};
 
@@ -16,8 +16,12 @@ pub(crate) fn text(report: &SystemsReport) -> String {
     let mut legend = Table::new(&[("system", Align::Left), ("formula", Align::Left)]);
     formulas.for_each(|row| legend.row(row));
     let notes: String = report.notes.iter().map(note).collect();
+    let rate = match report.rate {
+        Rate::Standard => "",
+        Rate::Rapid => "The games are those of rapid play. ",
+    };
     format!(
-        "{}\n{}\n{}\n{}\n{notes}All numbers are three-digit grades. Points created are the sum of \
+        "{}\n{}\n{}\n{}\n{notes}{rate}All numbers are three-digit grades. Points created are the sum of \
          all changes, newcomers' from where they\nbegan; the mean change, up or down, is that of \
          players who had a grade before. The lists are in {}.\n{}",
         legend.text(0),
@@ -67,7 +71,9 @@ pub(crate) fn note(note: &SystemNote) -> String {
 fn too_late(report: &SystemsReport) -> String {
     let late = report.systems.iter().filter(|system| system.too_late > 0);
     let line = |SystemFigures { name, too_late, .. }: &SystemFigures| {
-        format!("{name}: {} arrived too late to count.\n", counted(*too_late, "result"))
+        let results = counted(*too_late, "result");
+        let them = if *too_late == 1 { "it" } else { "them" };
+        format!("{name}: {results} arrived too late to count; rejected.csv names {them}.\n")
     };
     late.map(line).collect()
 }
@@ -173,6 +179,7 @@ mod tests {
             too_late: 0,
         };
         let report = SystemsReport {
+            rate: Rate::Standard,
             systems: vec![system],
             ranked_season: String::new(),
             rank_correlations: Vec::new(),

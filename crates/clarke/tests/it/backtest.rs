@@ -185,12 +185,25 @@ fn slips_in_files_of_systems_are_refused_before_the_run() {
         federation.write("mine.toml", text);
         let file = folder.join("mine.toml");
         let system = ["backtest", path(&folder), "--system", path(&file)];
-        fails(2, &[&system[..], flags].concat())
+        // A slip in a file is no wrong usage.
+        fails(if flags.is_empty() { 1 } else { 2 }, &[&system[..], flags].concat())
     };
     let error = refused("baseline = \"elo\"\n", &[]);
-    assert!(error.contains("mine.toml: `elo` is not a baseline: expected one of"), "{error}");
+    assert!(error.contains("mine.toml cannot be used: `elo` is not a baseline"), "{error}");
     let error = refused("baseline = \"glicko-2\"\nname = \" \"\n", &[]);
     assert!(error.contains("its name is empty"), "{error}");
+    let error = refused("# mine\nbaseline = \"glicko-2\"\nname = \"é\"\n\nwibble = 1\n", &[]);
+    assert!(error.contains("at line 5, column 1") && error.contains("5 | wibble = 1"), "{error}");
+    let error = refused("baseline = \"glicko-2\"\ntau = \"x\"\n", &[]);
+    assert!(error.contains("at line 2") && error.contains("expected a number\n"), "{error}");
+    let error = refused("baseline = \"one-half\"\ntau = 1\n", &[]);
+    assert!(error.contains("there is nothing to set"), "{error}");
+    // A name of its own is nothing that would have to be set.
+    federation.write("mine.toml", "baseline = \"one-half\"\nname = \"coin\"\n");
+    let coin = folder.join("mine.toml");
+    let few = ["--warm-up", "0", "--resamples", "40"];
+    let run = ["backtest", path(&folder), "--system", path(&coin)];
+    assert!(done(&[&run[..], &few].concat()).contains("coin"));
     let predictions = federation.out("p.parquet");
     let column = "baseline = \"glicko-2\"\nname = \"season\"\n";
     let error = refused(column, &["--predictions", path(&predictions)]);

@@ -418,6 +418,15 @@ fn a_season_needs_an_edition_of_its_length() {
          edition of half-years, such as --edition ecf-2015, or --edition ecf-2015@2015-H1 to \
          change to it in that season\n"
     );
+    done(&["grade", path(&folder), "--edition", "ecf-2012", "--out", path(&out)]);
+    fs::rename(&out, folder.join("published")).unwrap();
+    for command in ["grade", "explain", "live"] {
+        let player: &[&str] = if command == "grade" { &[] } else { &["500010F"] };
+        let error = fails(2, &[&[command, path(&folder)], player].concat());
+        let hint = "hint: name the edition of the published lists: --edition ecf-2012, or \
+                    --edition ecf-2012@2015-H1 to change to it in that season\n";
+        assert!(error.ends_with(hint), "{error}");
+    }
     let two = ["--edition", "ecf-2012", "--edition", "ecf-2015"];
     let error = fails(2, &[&["grade", path(&folder), "--out", path(&out)], &two[..]].concat());
     assert!(error.contains("as in ecf-2015@2012-H1"), "{error}");

@@ -120,3 +120,18 @@ fn the_parameters_of_the_model_reach_the_federation() {
         "error: 110 per cent of the games between equals drawn: expected 0 to 100\n"
     );
 }
+
+#[test]
+fn too_many_at_schools_are_told_with_the_flags_and_what_would_do() {
+    let refused = |flags: &[&str]| {
+        let size = ["simulate", "--players", "1000", "--games", "6000", "--out", "never"];
+        fails(2, &[&size[..], flags].concat())
+    };
+    // 1000 / 80 are 12, and 250 in all may be at schools: 1000 / 5 are 200, and 1000 / 4 are 250.
+    let error = refused(&["--schools", "1"]);
+    assert!(error.contains("--schools 1 --isolated-schools 80: 1012 of 1000 members"), "{error}");
+    assert!(error.contains("--schools would have to be 5 or more, or 0"), "{error}");
+    assert!(refused(&["--schools", "4"]).contains("5 or more"));
+    let error = refused(&["--isolated-schools", "2"]);
+    assert!(error.contains("--isolated-schools would have to be 4 or more, or 0"), "{error}");
+}

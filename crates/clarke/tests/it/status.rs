@@ -73,7 +73,7 @@ fn the_lists_of_a_system_are_up_to_date_until_a_file_changes_and_what_is_next_gr
     let (code, said) = status(&federation, &place);
     assert_eq!(code, 3, "{said}");
     assert!(said.contains("2007-08"), "{said}");
-    assert!(said.contains("Next: `clarke grade [place]/federation --system fgsl`; if"), "{said}");
+    assert!(said.ends_with("Next: `clarke grade [place]/federation --system fgsl`\n"), "{said}");
     grade(&federation, &["--system", "fgsl"]);
     assert_eq!(status(&federation, &place).0, 0);
     let folder = federation.folder();
@@ -704,15 +704,57 @@ fn the_edition_of_half_years_is_named_in_what_to_do() {
     assert!(next(&[]).ends_with("--edition ecf-2015`"), "{}", next(&[]));
     do_what_is_next(&federation);
     assert_eq!(states(&federation), ["up_to_date"; 2]);
-    // The edition of a system's list is unknown.
+    // The list of a system says by which edition, unless an earlier version published it.
     grade(&federation, &["--system", "fgsl", "--edition", "ecf-2015"]);
     federation.write("2012-H1/players.csv", "code,name\n500010F,Ann\n500020J,Bea\n");
     let out = federation.folder().join("published-systems/fgsl");
+    let said = next(&["--out", path(&out)]);
+    assert!(said.ends_with(" --system fgsl --edition ecf-2015`"), "{said}");
+    for season in ["2012-H1", "2012-H2"] {
+        as_earlier_versions_did(&out.join(season).join("manifest.json"));
+    }
     let said = next(&["--out", path(&out)]);
     let (command, rest) = said.rsplit_once('`').unwrap();
     assert!(command.ends_with(" --system fgsl --edition ecf-2012"), "{said}");
     assert!(rest.contains("another --edition"), "{said}");
     grade(&federation, &["--system", "fgsl", "--edition", "ecf-2012"]);
+}
+
+/// Takes the edition and the rate of play out of the manifest of a system's list.
+fn as_earlier_versions_did(manifest: &Path) {
+    let mut fields: Value = serde_json::from_slice(&fs::read(manifest).unwrap()).unwrap();
+    let all = fields.as_object_mut().unwrap();
+    assert!(all.remove("national_edition").is_some() && all.remove("rate").is_some());
+    fs::write(manifest, serde_json::to_vec_pretty(&fields).unwrap()).unwrap();
+}
+
+#[test]
+fn the_list_of_a_system_is_stale_if_its_edition_is_another_than_the_federation_names() {
+    let federation = Federation::new();
+    grade(&federation, &["--system", "fgsl"]);
+    let out = federation.folder().join("published-systems/fgsl");
+    let place = ["--out", path(&out)];
+    federation.write("federation.toml", "edition = \"yorkshire-2000\"\n");
+    assert_eq!(status(&federation, &place).0, 0);
+    let edition = done(&["editions", "yorkshire-2000"]).replace("win = 50", "win = 60");
+    federation.write("mine.toml", &edition.replace("\"yorkshire-2000\"", "\"mine\""));
+    federation.write("federation.toml", "edition = \"mine.toml\"\n");
+    let (code, said) = status(&federation, &place);
+    assert_eq!(code, 3, "{said}");
+    assert!(
+        said.contains("stale: its edition") && said.contains("the edition is now mine"),
+        "{said}"
+    );
+    grade(&federation, &["--system", "fgsl"]);
+    let (code, said) = status(&federation, &place);
+    assert_eq!(code, 0, "{said}");
+    let manifest = fs::read(out.join("2006-07/manifest.json")).unwrap();
+    let manifest: Value = serde_json::from_slice(&manifest).unwrap();
+    let [system, edition] = ["edition", "national_edition"].map(|key| &manifest[key]["name"]);
+    assert_eq!(
+        (system, edition, &manifest["rate"]),
+        (&"fgsl".into(), &"mine".into(), &"standard".into())
+    );
 }
 
 /// Published lists alone cannot be graded.

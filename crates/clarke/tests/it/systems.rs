@@ -10,7 +10,7 @@ use insta::assert_snapshot;
 use worked_examples::kept_elsewhere;
 
 use crate::federation::Federation;
-use crate::{clarke, done, fails, path, stdout, workspace};
+use crate::{clarke, done, fails, path, stderr, stdout, workspace};
 
 fn federation() -> String {
     path(&workspace().join("data/federation")).to_owned()
@@ -458,13 +458,103 @@ fn rapid_games_are_played_as_standard_ones_would_be() {
     let (rapid, shown_rapid) = changes_of("rapid", "standard", "code,rapid_grade,grade");
     // Compared as text, since Cy may begin with NaN, which equals nothing.
     assert_eq!(format!("{rapid:?}"), format!("{standard:?}"));
-    assert_eq!(shown_rapid, shown);
+    assert_eq!(shown_rapid, shown.replace("2012-H1, fgsl: ", "2012-H1, fgsl, rapid: "));
+    assert_ne!(shown_rapid, shown);
     let error = fails(2, &["grade", &federation(), "--system", "fgsl", "--rate", "rapid"]);
     let said = "error: --rate rapid: the edition yorkshire-2000 of 2001-02 does not grade rapid \
                 games\n\
                 hint: --edition names another: ecf-2012 and ecf-2015 grade both rates, and so may \
                 a file of your own\n";
     assert_eq!(error, said);
+}
+
+/// Lists of rapid play are told as such, on paper, to programs and by the names of their files.
+#[test]
+fn rapid_lists_say_that_they_are_rapid() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("county");
+    let results = "date,event,white,black,result,rate\n2012-03-01,Cup,500010F,500020J,1-0,rapid\n\
+                   2012-03-02,Cup,500020J,500010F,1-0,standard\n";
+    small(
+        &folder,
+        "2012-H1",
+        "code,grade,rapid_grade\n500010F,160,150\n500020J,140,140\n",
+        results,
+    );
+    let run = |words: &[&str], rate: &str, more: &[&str]| {
+        let flags = ["--edition", "ecf-2012", "--rate", rate];
+        done(&[words, &[path(&folder)], &flags, more].concat())
+    };
+    let json = |words: &[&str], rate: &str, more: &[&str]| -> serde_json::Value {
+        let text = run(words, rate, &[more, &["--format", "json"]].concat());
+        serde_json::from_str(&text).unwrap()
+    };
+    let at = ["--at", "2012-03-31"];
+    assert!(run(&["live"], "rapid", &at).starts_with("fgsl, rapid at the end of 2012-03-31: "));
+    assert!(run(&["live"], "standard", &at).starts_with("fgsl at the end of 2012-03-31: "));
+    let out = place.path().join("lists");
+    let series = ["--publish", "yearly", "--out", path(&out)];
+    run(&["live"], "rapid", &series);
+    assert!(out.join("fgsl-rapid-2012-06-30.csv").is_file());
+    for rate in ["standard", "rapid"] {
+        assert_eq!(json(&["live"], rate, &at)["rate"], rate);
+        assert_eq!(json(&["live"], rate, &["500010F"])["rate"], rate);
+        let explained = json(&["explain"], rate, &["500010F", "--system", "fgsl"]);
+        let explained = explained.get(0).unwrap_or(&explained);
+        assert_eq!(explained["rate"], rate);
+        assert_eq!(explained["games"].as_array().unwrap().len(), 1);
+        let lists = place.path().join(rate);
+        let grade = ["--system", "fgsl", "--out", path(&lists)];
+        assert_eq!(json(&["grade"], rate, &grade)["rate"], rate);
+        let said = run(&["grade"], rate, &grade);
+        assert_eq!(said.contains("The games are those of rapid play."), rate == "rapid", "{said}");
+    }
+    let manifest = fs::read(place.path().join("rapid/fgsl-rapid/2012-H1/manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+    assert_eq!((&manifest["rate"], &manifest["rows"]["read"]), (&"rapid".into(), &2.into()));
+    assert_eq!(manifest["national_edition"]["name"], "ecf-2012");
+}
+
+/// A list of a system that is called like an edition stands beside that of the edition.
+#[test]
+fn a_system_named_like_an_edition_is_told_apart_from_it() {
+    let federation = Federation::new();
+    let (folder, out) = (federation.folder(), federation.out("lists"));
+    let system = |name: &str| {
+        let text = done(&["systems", "fgsl"]).replace("\"fgsl\"", &format!("\"{name}\""));
+        federation.write("mine.toml", &text);
+        folder.join("mine.toml")
+    };
+    let edition = done(&["editions", "yorkshire-2000"]);
+    federation.write("county.toml", &edition.replace("\"yorkshire-2000\"", "\"county\""));
+    let county = folder.join("county.toml");
+    for (name, edition) in [("yorkshire-2000", "yorkshire-2000"), ("county", path(&county))] {
+        let system = system(name);
+        let run = ["grade", path(&folder), "--system", path(&system), "--edition", edition];
+        let flags = ["--out", path(&out), "--format", "json"];
+        let report: serde_json::Value =
+            serde_json::from_str(&done(&[&run[..], &flags].concat())).unwrap();
+        let [national, own] =
+            [0, 1].map(|place| report["systems"][place]["name"].as_str().unwrap());
+        assert_eq!(national, name);
+        assert!(own.starts_with(&format!("{name}~")), "{own}");
+        assert!(out.join(own).join("2006-07/manifest.json").is_file());
+    }
+}
+
+#[test]
+fn a_merged_code_is_told_to_be_one_by_every_command() {
+    let federation = Federation::new();
+    let merge = "[[merge]]\ncode = \"500050G\"\ninto = \"500040D\"\nwhy = \"one person\"\n";
+    federation.write("decisions.toml", merge);
+    let folder = federation.folder();
+    let said = |command: &[&str]| {
+        let error = fails(2, &[command, &[path(&folder), "500050G"]].concat());
+        assert!(error.contains("is merged into 500040D Dove, Di"), "{error}");
+    };
+    said(&["explain"]);
+    said(&["live"]);
+    said(&["explain", "--system", "fgsl"]);
 }
 
 #[test]
@@ -585,7 +675,28 @@ fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on(
     assert_ne!(without, in_time);
     let too_late = federation("too-late", &format!("{head}{game},2020-12-01\n{other}"));
     let (found, said) = graded(&too_late);
-    assert!(said.ends_with("ecf-monthly: 1 result arrived too late to count.\n"), "{said}");
+    let expected = "ecf-monthly: 1 result arrived too late to count; rejected.csv names it.\n";
+    assert!(said.ends_with(expected), "{said}");
+    let published = too_late.join("lists/ecf-monthly/2020-21");
+    let reason = "arrived too late: the system takes results up to 6 months after the month of \
+                  the game";
+    assert_eq!(
+        fs::read_to_string(published.join("rejected.csv")).unwrap().lines().nth(1).unwrap(),
+        format!("2020-21/results.csv,2,received,2020-12-01,{reason},\"{game},2020-12-01\"")
+    );
+    let manifest = fs::read(published.join("manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+    let rows = ["read", "graded", "rejected"].map(|key| manifest["rows"][key].as_u64().unwrap());
+    assert_eq!(rows, [2, 1, 1]);
+    assert_eq!(manifest["rows"]["rejected_by_reason"]["too-late"], 1);
+    let noted = |day: &str| {
+        let flags = ["--system", "ecf-monthly", "--at", day];
+        stderr(&clarke(&[&["live", path(&too_late)], &flags[..]].concat()))
+    };
+    let note = "Note: ecf-monthly: 1 result arrived too late to count:\n    2020-21/results.csv, \
+                line 2, column received: `2020-12-01`: arrived too late";
+    assert!(noted("2020-12-01").contains(note), "{}", noted("2020-12-01"));
+    assert!(!noted("2020-11-30").contains("too late"), "not known to be so yet");
     let of_ben = |text: &str| text.split("500020J").nth(1).unwrap().to_owned();
     assert_eq!(of_ben(&found), of_ben(&without));
     // The list of a day is based on the results that had arrived by then.

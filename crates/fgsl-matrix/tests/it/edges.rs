@@ -67,13 +67,14 @@ fn a_start_is_a_finite_grade_from_a_game_or_more() {
         |games: u32| start(&format!("kind = \"performance\"\ngames = {games}\notherwise = 80"));
     assert!(performance(1).is_ok());
     assert_eq!(performance(0).unwrap_err(), "`start.games` is 0: expected at least 1");
-    for (text, found) in [
-        ("kind = \"given\"\ngrade = inf", "inf"),
-        ("kind = \"given\"\ngrade = 1e9", "1000000000"),
-        ("kind = \"working\"\notherwise = nan", "NaN"),
-        ("kind = \"performance\"\ngames = 5\notherwise = -inf", "-inf"),
+    for (text, key, found) in [
+        ("kind = \"given\"\ngrade = inf", "grade", "inf"),
+        ("kind = \"given\"\ngrade = 1e9", "grade", "1000000000"),
+        ("kind = \"working\"\notherwise = nan", "otherwise", "NaN"),
+        ("kind = \"performance\"\ngames = 5\notherwise = -inf", "otherwise", "-inf"),
     ] {
-        let expected = format!("`start` is {found}: expected a finite grade, from -9999 to 9999");
+        let expected =
+            format!("`start.{key}` is {found}: expected a finite grade, from -9999 to 9999");
         assert_eq!(start(text).unwrap_err(), expected);
     }
 }

@@ -116,7 +116,7 @@ impl<'t> Columns<'t> {
         let named = season_of(season).ok_or_else(unreadable)?;
         let (points, games) = (self.points.get(row), self.games.get(row));
         let sum = points.parse().map_err(|_| ("points", points, Reason::NotPoints))?;
-        let games = positive(games).ok_or(("games", games, Reason::NotGames))?;
+        let games = positive(games).ok_or(("games", games, Reason::NotGames { least: 1 }))?;
         let exact = self.exact.as_ref().map(|column| column.get(row));
         let not_exact = || (EXACT, exact.unwrap_or_default(), Reason::NotExact);
         let total = total(sum, games, exact).ok_or_else(not_exact)?;

@@ -381,20 +381,21 @@ fn listed<'a>(
     scale: &'a str,
     games: &'a str,
 ) -> Result<EarlierPlayer, Wrong<'a>> {
-    let read: fn(&str) -> Option<EarlierNumber> = match scale {
+    let is_elo = scale.eq_ignore_ascii_case("elo");
+    if !(is_elo || scale.is_empty() || scale.eq_ignore_ascii_case("grade")) {
+        return Err(("scale", scale, Reason::Unreadable { expected: SCALE }));
+    }
+    let read = |text: &str| {
+        if is_elo {
+            return rating_of(text).map(EarlierNumber::Rating);
+        }
         // Programs that store grades as decimal numbers write 100.0 for 100.
-        "" | "grade" => |text| {
-            let whole = text.strip_suffix(".0").unwrap_or(text);
-            whole.parse().ok().map(EarlierNumber::Grade)
-        },
-        "elo" => |text| rating_of(text).map(EarlierNumber::Rating),
-        _ => return Err(("scale", scale, Reason::Unreadable { expected: SCALE })),
+        let whole = text.strip_suffix(".0").unwrap_or(text);
+        whole.parse().ok().map(EarlierNumber::Grade)
     };
     let number = |(column, text): (&'static str, &'a str)| {
-        let reason = || match scale {
-            "elo" => Reason::Unreadable { expected: RATING },
-            _ => Reason::NotAGrade,
-        };
+        let of_elo = || Reason::Unreadable { expected: RATING };
+        let reason = || if is_elo { of_elo() } else { Reason::NotAGrade };
         match text {
             "" => Ok(None),
             text => read(text).map(Some).ok_or_else(|| (column, text, reason())),
@@ -403,7 +404,8 @@ fn listed<'a>(
     let [standard, rapid] = numbers.map(number);
     let games = match games {
         "" => None,
-        text => Some(text.parse().map_err(|_| ("games", text, Reason::NotGames))?),
+        // None at all is a number, too: somebody whose grade was given to them.
+        text => Some(text.parse().map_err(|_| ("games", text, Reason::NotGames { least: 0 }))?),
     };
     Ok(EarlierPlayer { code: code.into(), standard: standard?, rapid: rapid?, games })
 }

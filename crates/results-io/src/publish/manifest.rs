@@ -39,8 +39,15 @@ pub struct Manifest {
     #[serde(with = "day")]
     #[schemars(with = "String")]
     pub last_day: NaiveDate,
-    /// The edition of the rules.
+    /// The edition of the rules; of a list of a system, the system.
     pub edition: EditionStamp,
+    /// Of a list of a system: the edition whose working grades newcomers begin from, and whose
+    /// letters the list has if the system has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub national_edition: Option<EditionStamp>,
+    /// Of a list of a system: the rate of play whose games it played, `standard` or `rapid`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rate: Option<String>,
     /// Every file that was read.
     pub inputs: Vec<Fingerprint>,
     /// What was decided about doubts, and how many rows each decision changed.
@@ -165,7 +172,7 @@ pub struct RowCounts {
     /// Rows left out by a decision.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub ignored: usize,
-    /// Rows that cannot be graded.
+    /// Rows that cannot be graded; of a list of a system also results that arrived too late for it.
     pub rejected: usize,
     /// Rejected rows by reason.
     pub rejected_by_reason: BTreeMap<String, usize>,

@@ -177,6 +177,16 @@ pub enum Reason {
         /// The right day of the week: `Wednesday`.
         weekday: String,
     },
+    /// The result arrived before the day of the game. The row is used.
+    ReceivedBefore {
+        /// The day of the game.
+        day: NaiveDate,
+    },
+    /// The result arrived when a system took none of its month any more.
+    TooLate {
+        /// For how many months after that of the game the system takes results.
+        months: u32,
+    },
     /// A game without a colour in a table where others have one. It is used, with the player who
     /// comes first as White.
     NoColour,
@@ -194,7 +204,10 @@ pub enum Reason {
     /// The value is not an amount of points.
     NotPoints,
     /// The value is not a number of games.
-    NotGames,
+    NotGames {
+        /// The least that the column accepts.
+        least: u32,
+    },
     /// The value does not say how exact the points beside it are.
     NotExact,
     /// More fields than the header has columns.
@@ -302,7 +315,7 @@ impl Reason {
             Self::MissingName => FindingCode::MissingName,
             Self::NotAGrade => FindingCode::NotAGrade,
             Self::NotPoints => FindingCode::NotPoints,
-            Self::NotGames => FindingCode::NotGames,
+            Self::NotGames { .. } => FindingCode::NotGames,
             Self::TooManyFields => FindingCode::TooManyFields,
             Self::Malformed(_) => FindingCode::NotCsv,
             Self::Unreadable { .. } | Self::UnreadableFor { .. } => FindingCode::Unreadable,
@@ -330,6 +343,8 @@ impl Reason {
             Self::OtherTable { .. } => FindingCode::OtherTable,
             Self::SaysNotPlayed => FindingCode::SaysNotPlayed,
             Self::OtherWeekday { .. } => FindingCode::OtherWeekday,
+            Self::ReceivedBefore { .. } => FindingCode::ReceivedBefore,
+            Self::TooLate { .. } => FindingCode::TooLate,
             Self::NoColour => FindingCode::NoColour,
             Self::OtherScores { .. } => FindingCode::OtherScores,
             Self::NoGrade => FindingCode::NoGrade,

@@ -107,6 +107,16 @@ impl fmt::Display for Reason {
                 "the day is a {weekday}: the date is wrong, or the day of the week beside it. The \
                  date counts"
             ),
+            Self::ReceivedBefore { day } => write!(
+                f,
+                "the result arrived before its game was played, on {day}: one of the two days is \
+                 wrong. The game is used"
+            ),
+            Self::TooLate { months } => write!(
+                f,
+                "arrived too late: the system takes results up to {months} months after the month \
+                 of the game"
+            ),
             Self::NoColour => f.write_str(
                 "no colour, though other rows have one: the game is used, and nobody knows who \
                  had White",
@@ -132,7 +142,9 @@ impl fmt::Display for Reason {
             Self::NotPoints => {
                 f.write_str("not an amount of points: expected a number with at most nine decimals")
             }
-            Self::NotGames => f.write_str("not a number of games: expected a whole number from 1"),
+            Self::NotGames { least } => {
+                write!(f, "not a number of games: expected a whole number from {least}")
+            }
             Self::NotExact => f.write_str(
                 "does not fit the points: expected nothing, the exact points as a fraction \
                  (5224/3), or how far they can be from these (+-0.000000015)",

@@ -240,6 +240,50 @@ fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
 }
 
 #[test]
+fn the_scale_of_a_list_is_a_word_in_any_case_and_no_games_is_a_number_of_games() {
+    let list = "code,grade,scale,games\n500010F,1851,Elo,0\n500020J,140,GRADE,12\n\
+                500030A,1851,ELO,-1\n500040D,90,elos,\n";
+    let source = Source::from_bytes("opening_grades.csv", list.into());
+    let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
+    assert_eq!(read.rated_games(), [("500010F".into(), 0), ("500020J".into(), 12)]);
+    assert_eq!(read.ratings().len(), 1);
+    let reasons: Vec<_> =
+        read.rejected.iter().map(|row| (row.line, row.reason.to_string())).collect();
+    assert_eq!(
+        reasons,
+        [
+            (4, "not a number of games: expected a whole number from 0".to_owned()),
+            (5, "expected grade, elo or nothing".to_owned()),
+        ]
+    );
+}
+
+/// The second row differs from the first in its players alone, and the third has both days right.
+#[test]
+fn a_result_that_arrived_before_its_game_is_doubted_and_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "date,event,white,black,result,received\n\
+                2007-01-01,Cup,500010F,500020J,1-0,2006-11-01\n\
+                2007-01-01,Cup,500020J,500030A,1-0,2006-11-01\n\
+                2007-01-01,Cup,500030A,500010F,1-0,2007-01-01\n\
+                2007-01-02,Cup,500030A,500010F,1-0,\n";
+    let path = folder.path().join("league.csv");
+    std::fs::write(&path, text).unwrap();
+    let files = [(path, "league.csv".to_owned())];
+    let read = results_io::read_files(&files, &RowRules::of_form(), &|_| {}).unwrap();
+    assert_eq!((read.games.len(), read.rejected()), (4, vec![]));
+    let told: Vec<_> = read
+        .suspicious
+        .iter()
+        .map(|told| (told.line, told.column, &*told.value, told.reason.code().as_str()))
+        .collect();
+    let expected = [2, 3].map(|line| (line, "received", "2006-11-01", "E063"));
+    assert_eq!(told, expected);
+    let said = read.suspicious[0].reason.to_string();
+    assert!(said.contains("before its game was played, on 2007-01-01"), "{said}");
+}
+
+#[test]
 fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
     let rows = [
         "500020J,2005-06,427.333333333,3",

@@ -66,6 +66,8 @@ fn manifest(season: &str, inputs: Vec<Fingerprint>) -> Manifest {
         first_day: "2006-05-01".parse().unwrap(),
         last_day: "2007-04-30".parse().unwrap(),
         edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into(), changed: vec![] },
+        national_edition: None,
+        rate: None,
         inputs,
         decisions: Vec::new(),
         files: manifest::FileCounts::default(),

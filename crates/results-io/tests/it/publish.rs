@@ -286,6 +286,8 @@ fn a_manifest_reads_back_as_it_was_written() {
         first_day: "2006-05-01".parse().unwrap(),
         last_day: "2007-04-30".parse().unwrap(),
         edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into(), changed: vec![] },
+        national_edition: None,
+        rate: None,
         inputs: Vec::new(),
         decisions: Vec::new(),
         files: manifest::FileCounts::default(),

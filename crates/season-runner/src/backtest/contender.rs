@@ -1,12 +1,14 @@
 //! The contenders that predict: a system, a national edition or a baseline, by name or from a file.
 
+use std::ops::Range;
+
 use anyhow::{Context, Result};
 use ecf_season::Edition;
 use fgsl_matrix::{System, SystemError};
 use rating_core::expectancy::Linear;
 use results_io::Fingerprint;
 use results_io::publish::manifest::marked;
-use toml::Table;
+use toml::{Spanned, Table};
 
 use super::baselines::{OneHalf, WhiteMean};
 use super::fittable::{Fittable as _, OutOfRange};
@@ -95,13 +97,15 @@ impl Kind {
 
     /// The same kind with these settings.
     pub(super) fn with(&self, settings: &Table) -> Result<Self, UnusableSettings> {
-        let text = settings.to_string();
+        self.read(&settings.to_string())
+    }
+
+    /// The same kind with the settings of a text.
+    fn read(&self, text: &str) -> Result<Self, UnusableSettings> {
         Ok(match self {
-            Self::System(_) => Self::System(Box::new(System::from_toml(&text)?)),
-            Self::Glicko2(_) => Self::Glicko2(toml::from_str::<Glicko2>(&text)?.checked()?),
-            Self::Stephenson(_) => {
-                Self::Stephenson(toml::from_str::<Stephenson>(&text)?.checked()?)
-            }
+            Self::System(_) => Self::System(Box::new(System::from_toml(text)?)),
+            Self::Glicko2(_) => Self::Glicko2(toml::from_str::<Glicko2>(text)?.checked()?),
+            Self::Stephenson(_) => Self::Stephenson(toml::from_str::<Stephenson>(text)?.checked()?),
             _ => return Err(UnusableSettings::NothingToSet),
         })
     }
@@ -125,7 +129,8 @@ impl Contender {
     /// Nothing of that name, or a file that is neither a system nor an edition.
     pub fn named(name: &str) -> Result<Self> {
         if BASELINES.contains(&name) {
-            return Ok(Self::of(name.to_owned(), baseline(name, name)?));
+            let kind = baseline(name).map_err(|problem| Setting::System.refused(name, problem))?;
+            return Ok(Self::of(name.to_owned(), kind));
         }
         if let Some((_, text)) = Edition::BUILT_IN.iter().find(|(known, _)| *known == name) {
             return Self::edition(text, name);
@@ -147,7 +152,7 @@ impl Contender {
             Some(RulesFile::Baseline) => {
                 let file = toml::from_str::<MonthsFile>(&text);
                 let file = file.with_context(|| format!("the baseline {name} cannot be used"))?;
-                let (own_name, kind) = file.read(name)?;
+                let (own_name, kind) = file.read(name, &text)?;
                 Self::of(own_name, kind)
             }
             // A changed system that kept its name gets its hash as a suffix, as everywhere.
@@ -245,26 +250,50 @@ impl Contender {
 /// and the parameters.
 #[derive(serde::Deserialize)]
 struct MonthsFile {
-    baseline: String,
-    name: Option<String>,
+    baseline: Spanned<String>,
+    name: Option<Spanned<String>>,
     #[serde(flatten)]
     parameters: Table,
 }
 
 impl MonthsFile {
-    fn read(self, file: &str) -> Result<(String, Kind)> {
-        let kind = baseline(&self.baseline, file)?.with(&self.parameters);
-        let kind = kind.with_context(|| format!("{file}: baseline {}", self.baseline))?;
-        let name = self.name.unwrap_or_else(|| format!("{} of {file}", self.baseline));
+    /// The name, and the baseline with the parameters of the text of the file. A fault in the file
+    /// is no wrong usage.
+    fn read(self, file: &str, text: &str) -> Result<(String, Kind)> {
+        let unusable = |problem: String| Error::UnusableRules { name: file.to_owned(), problem };
+        let of = self.baseline.get_ref();
+        let as_given = baseline(of).map_err(unusable)?;
+        let mut own: Vec<Range<usize>> = vec![self.baseline.span()];
+        own.extend(self.name.as_ref().map(Spanned::span));
+        let kind = if self.parameters.is_empty() {
+            as_given
+        } else {
+            let kind = as_given.read(&without(text, &own));
+            kind.with_context(|| format!("{file}: baseline {of}"))?
+        };
+        let name = self.name.map_or_else(|| format!("{of} of {file}"), Spanned::into_inner);
         if name.trim().is_empty() {
-            return Err(Setting::System.refused(file, "its name is empty").into());
+            return Err(unusable("its name is empty".to_owned()).into());
         }
         Ok((name, kind))
     }
 }
 
-/// `of` is the file or flag that names it.
-fn baseline(name: &str, of: &str) -> Result<Kind> {
+/// A text with blanks in place of the settings whose values are there, so that all others stay on
+/// their lines.
+fn without(text: &str, values: &[Range<usize>]) -> String {
+    let is_own = |at: usize| {
+        values.iter().any(|value| {
+            let line = text.get(..value.start).and_then(|before| before.rfind('\n'));
+            (line.map_or(0, |end| end + 1)..value.end).contains(&at)
+        })
+    };
+    let blank = |(at, c): (usize, char)| if is_own(at) && c != '\n' { ' ' } else { c };
+    text.char_indices().map(blank).collect()
+}
+
+/// The baseline of a name, or what is wrong with that.
+fn baseline(name: &str) -> Result<Kind, String> {
     Ok(match name {
         "one-half" => Kind::OneHalf,
         "white-mean" => Kind::WhiteMean,
@@ -273,8 +302,7 @@ fn baseline(name: &str, of: &str) -> Result<Kind> {
         "stephenson" => Kind::Stephenson(Stephenson::default()),
         other => {
             let known = BASELINES.join(", ");
-            let problem = format!("`{other}` is not a baseline: expected one of {known}");
-            return Err(Setting::System.refused(of, problem).into());
+            return Err(format!("`{other}` is not a baseline: expected one of {known}"));
         }
     })
 }

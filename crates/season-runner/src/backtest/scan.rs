@@ -8,6 +8,7 @@ use toml::{Table, Value};
 
 use super::contender::{Contender, Kind, UnusableSettings};
 use crate::error::{Error, Setting};
+use crate::plain_words::plain_words;
 
 /// A setting and the values to try: `n0=10,20,30`.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,20 +95,10 @@ impl Scan {
         }
         match error {
             UnusableSettings::System(SystemError::Malformed(malformed))
-            | UnusableSettings::Malformed(malformed) => in_plain_words(malformed.message()),
+            | UnusableSettings::Malformed(malformed) => plain_words(malformed.message()),
             other => other.to_string(),
         }
     }
-}
-
-/// A parser's message about expected values, reworded for people who do not program.
-fn in_plain_words(message: &str) -> String {
-    [("f64", "a number"), ("u32", "a whole number"), ("u8", "a whole number")].iter().fold(
-        message.to_owned(),
-        |message, (of_program, plain)| {
-            message.replace(&format!("expected {of_program}"), &format!("expected {plain}"))
-        },
-    )
 }
 
 /// Sets a key inside existing tables; `None` if a table is missing.

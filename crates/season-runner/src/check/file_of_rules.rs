@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use toml::Table;
 
 use super::finding::Finding;
+use crate::plain_words::plain_words;
 use crate::rules_file::RulesFile;
 
 /// What is said of a file of other settings.
@@ -58,7 +59,7 @@ fn fault<T: DeserializeOwned, E: Display>(
 ) -> Option<Fault> {
     let error = read(text).err()?;
     let malformed = toml::from_str::<T>(text).err();
-    Some((error.to_string(), malformed.and_then(|error| line_of(&error, text))))
+    Some((plain_words(&error.to_string()), malformed.and_then(|error| line_of(&error, text))))
 }
 
 fn line_of(error: &toml::de::Error, text: &str) -> Option<usize> {

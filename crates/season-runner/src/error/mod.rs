@@ -59,6 +59,8 @@ pub enum Error {
         season: Season,
         /// The name of the edition.
         edition: String,
+        /// The name of the edition by which seasons of this length are published, if any are.
+        published: Option<String>,
     },
     /// Rows were rejected, although none may be.
     #[error("{season}: {} of {} rows cannot be used, and none may be lost; nothing was published\n{first}",

@@ -7,14 +7,14 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Pause, Season, SeasonAsItWas, WithoutGames};
 use results_io::SeasonFolder;
-use results_io::publish::manifest::is_published;
+use results_io::publish::manifest::{Manifest, is_published};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::editions::EditionChoice;
 use super::settings::GradeSettings;
 use crate::error::{Error, Setting};
-use crate::file_names::{entries, folder_of};
+use crate::file_names::{PUBLISHED, entries, folder_of, published_seasons};
 
 /// The seasons of a federation's folder.
 #[derive(Clone, Debug)]
@@ -209,6 +209,20 @@ fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
     })
 }
 
+/// The edition by which a season is published, or else the first of its length that is.
+fn published_edition(season: Season, settings: &GradeSettings) -> Option<String> {
+    let of_out = |out: &Path| {
+        // A damaged folder or manifest is told by `clarke status`.
+        let all = published_seasons(out).unwrap_or_default().into_iter();
+        let mut alike: Vec<Season> = all.filter(|one| one.length() == season.length()).collect();
+        alike.sort_by_key(|one| *one != season);
+        let manifest = Manifest::read(&out.join(alike.first()?.to_string())).ok()?;
+        Some(manifest.national_edition.unwrap_or(manifest.edition).name)
+    };
+    // A run that publishes nothing names no folder, and one of systems another.
+    of_out(&settings.out).or_else(|| of_out(&settings.folder.join(PUBLISHED)))
+}
+
 /// Plans a season; `before` is the previous one in the folder.
 fn planned(
     season: Season,
@@ -218,7 +232,8 @@ fn planned(
     let rules = settings.editions.of(season);
     let edition = &rules.edition;
     if edition.season.length != season.length() {
-        return Err(Error::OtherLength { season, edition: edition.name.clone() }.into());
+        let (edition, published) = (edition.name.clone(), published_edition(season, settings));
+        return Err(Error::OtherLength { season, edition, published }.into());
     }
     let (mut first_day, last_day) = edition.season_days(season);
     let mut missing = before.map(|before| before.missing.clone()).unwrap_or_default();

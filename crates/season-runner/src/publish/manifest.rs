@@ -60,6 +60,8 @@ impl Accounts<'_> {
             first_day: plan.first_day,
             last_day: plan.last_day,
             edition: stamp.clone(),
+            national_edition: None,
+            rate: None,
             inputs,
             decisions: read.decisions.clone(),
             files: file_counts(read),

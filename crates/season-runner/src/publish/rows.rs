@@ -12,7 +12,7 @@ use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{Exact, SeasonTotalRow, season_totals};
 use results_io::publish::unpublished::unpublished;
 use results_io::publish::withheld::{WithheldRow, withheld};
-use results_io::{Player, ReadSeason};
+use results_io::{Player, ReadSeason, RowFault};
 
 use super::file_names::{
     CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, UNPUBLISHED_FILE, WITHHELD_FILE, file_of_rate,
@@ -40,13 +40,17 @@ pub(crate) fn season_files<'a>(
     for of_rate in rates {
         files.extend(files_of_rate(plan, label, read, of_rate)?);
     }
-    files.extend(files_of_rows(read));
+    files.extend(files_of_rows(read, &[]));
     Ok(files)
 }
 
-/// The files with the rejected and the suspicious rows.
-pub(crate) fn files_of_rows(read: &ReadSeason) -> [PublishedFile<'_>; 2] {
-    let all_rejected = read.rejected_elsewhere.iter().chain(&read.rejected_rows);
+/// The files with the rejected and the suspicious rows; `too_late` are those that only the system
+/// of the list does not use.
+pub(crate) fn files_of_rows<'a>(
+    read: &'a ReadSeason,
+    too_late: &'a [RowFault],
+) -> [PublishedFile<'a>; 2] {
+    let all_rejected = read.rejected_elsewhere.iter().chain(&read.rejected_rows).chain(too_late);
     [rejected("rejected.csv", all_rejected), rejected("suspicious.csv", &read.suspicious)]
 }
 

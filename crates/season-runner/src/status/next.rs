@@ -45,13 +45,12 @@ pub struct BySystem {
     pub name: String,
     /// Whether it is built in; else its file must be named.
     pub is_built_in: bool,
-    /// Whether it plays the rapid games: its folder says so.
+    /// Whether it plays the rapid games: its lists say so, or their folder does.
     pub rapid: bool,
-    /// Editions to name for seasons that are not years. Lists of systems do not say by which they
-    /// were made.
+    /// Editions to name, each perhaps with the season from which it is used.
     pub editions: Vec<EditionToName>,
-    /// Whether the federation states its editions; else its lists may have been made by any that
-    /// was named.
+    /// Whether the federation states its editions, or all lists do; else its lists may have been
+    /// made by any that was named, since those of earlier versions do not say it.
     pub states_editions: bool,
 }
 
@@ -82,17 +81,16 @@ impl Next {
         }
         match in_folder().find(|season| season.state != State::UpToDate) {
             None => Self::Nothing,
-            Some(_) if let Some(name) = system(seasons) => {
+            Some(_) if let Some((name, rate)) = system(seasons) => {
                 // A system may itself have a name like that of a folder of rapid lists.
-                let of_rapid = folder_name(&name, Rate::Rapid);
-                let rapid = out.file_name().is_some_and(|found| found == of_rapid.as_str());
-                let is_built_in = System::BUILT_IN.iter().any(|(known, _)| *known == name);
+                let of_rapid = folder_name(name, Rate::Rapid);
+                let in_rapid = || out.file_name().is_some_and(|found| found == of_rapid.as_str());
                 Self::GradeBySystem(BySystem {
-                    name,
-                    is_built_in,
-                    rapid,
+                    name: name.to_owned(),
+                    is_built_in: System::BUILT_IN.iter().any(|(known, _)| *known == name),
+                    rapid: rate.map_or_else(in_rapid, |rate| rate == Rate::Rapid),
                     editions,
-                    states_editions,
+                    states_editions: states_editions || seasons.iter().all(says_edition),
                 })
             }
             Some(season) => {
@@ -103,12 +101,17 @@ impl Next {
     }
 }
 
-/// The system by which the seasons were published.
-fn system(seasons: &[SeasonStatus]) -> Option<String> {
+/// The system by which the seasons were published, and the rate of play, if a list says it.
+fn system(seasons: &[SeasonStatus]) -> Option<(&str, Option<Rate>)> {
     seasons.iter().find_map(|season| match &season.by {
-        Some(PublishedBy::System(name)) => Some(name.clone()),
+        Some(PublishedBy::System { name, rate, .. }) => Some((name.as_str(), *rate)),
         _ => None,
     })
+}
+
+/// Whether it is known by which edition a season was published, if it was.
+fn says_edition(season: &SeasonStatus) -> bool {
+    season.by.is_none() || by_edition(season).is_some()
 }
 
 /// The editions by which the seasons were published, as a command must name them. An unpublished
@@ -142,10 +145,11 @@ fn editions(seasons: &[SeasonStatus], first: Season) -> Vec<EditionToName> {
     to_name
 }
 
-/// The edition by which a season was published; unknown for a list by a system.
+/// The edition by which a season was published; unknown for a list by a system that does not say
+/// it.
 fn by_edition(season: &SeasonStatus) -> Option<&str> {
-    match &season.by {
-        Some(PublishedBy::Edition(name)) => Some(name),
-        _ => None,
+    match season.by.as_ref()? {
+        PublishedBy::Edition(name) => Some(name),
+        PublishedBy::System { edition, .. } => edition.as_deref(),
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{Edition, Season, SeasonAsItWas};
-use results_io::publish::manifest::{Manifest, is_published};
+use ecf_season::{Edition, Rate, Season, SeasonAsItWas};
+use results_io::publish::manifest::{EditionStamp, Manifest, is_published};
 use results_io::{Fingerprint, SeasonFolder, Source};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -40,8 +40,16 @@ pub struct SeasonStatus {
 pub enum PublishedBy {
     /// An edition of the national rules, by name.
     Edition(String),
-    /// A system of the matrix model, by name. All its seasons are played in one run.
-    System(String),
+    /// A system of the matrix model. All its seasons are played in one run.
+    System {
+        /// Its name.
+        name: String,
+        /// The edition that gave working grades and letters, by name; `None` in a manifest that
+        /// does not say it.
+        edition: Option<String>,
+        /// The rate of play that it played; `None` in a manifest that does not say it.
+        rate: Option<Rate>,
+    },
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -56,20 +64,26 @@ struct PublishedByInJson<'a> {
 impl PublishedBy {
     fn of(manifest: &Manifest) -> Self {
         let name = manifest.edition.name.clone();
-        if is_of_system(manifest) { Self::System(name) } else { Self::Edition(name) }
+        if !is_of_system(manifest) {
+            return Self::Edition(name);
+        }
+        let edition = manifest.national_edition.as_ref().map(|edition| edition.name.clone());
+        let rates = [Rate::Standard, Rate::Rapid].into_iter();
+        let rate = rates.into_iter().find(|rate| Some(rate.as_str()) == manifest.rate.as_deref());
+        Self::System { name, edition, rate }
     }
 
     /// The name of the edition or system.
     #[must_use]
     pub fn name(&self) -> &str {
-        let (Self::Edition(name) | Self::System(name)) = self;
+        let (Self::Edition(name) | Self::System { name, .. }) = self;
         name
     }
 
     #[expect(clippy::ref_option, reason = "the signature that serde asks for")]
     fn two_keys<S: Serializer>(by: &Option<Self>, serializer: S) -> Result<S::Ok, S::Error> {
         let edition = by.as_ref().map(Self::name);
-        let of_system = matches!(by, Some(Self::System(_)));
+        let of_system = matches!(by, Some(Self::System { .. }));
         PublishedByInJson { edition, of_system }.serialize(serializer)
     }
 }
@@ -157,8 +171,8 @@ impl Looking<'_> {
         let mut own = if in_folder { self.own_files(season, &manifest)? } else { Vec::new() };
         own.extend(other_rules(&manifest));
         let by = PublishedBy::of(&manifest);
-        let of_system = matches!(by, PublishedBy::System(_));
-        own.extend(self.other_edition(season, &manifest).filter(|_| in_folder && !of_system));
+        let of_system = matches!(by, PublishedBy::System { .. });
+        own.extend(self.other_edition(season, &manifest).filter(|_| in_folder));
         let mut earlier = if of_system {
             self.seasons_before(season, &manifest)
         } else {
@@ -257,7 +271,7 @@ impl Looking<'_> {
     /// The edition in the federation's settings, if the season was graded by another one.
     fn other_edition(&self, season: Season, manifest: &Manifest) -> Option<Difference> {
         let stated = self.editions.as_ref()?.of(season);
-        let is_other = stated.stamp.sha256 != manifest.edition.sha256;
+        let is_other = stated.stamp.sha256 != edition_of(manifest)?.sha256;
         is_other.then(|| Difference::OtherEdition(stated.stamp.name.clone()))
     }
 
@@ -316,9 +330,19 @@ fn decided(manifest: &Manifest) -> Vec<(String, String)> {
     manifest.decisions.iter().map(|one| (one.what.clone(), one.why.clone())).collect()
 }
 
+/// The edition of the rules by which a season was published; `None` for a list of a system whose
+/// manifest does not say which gave working grades and letters.
+fn edition_of(manifest: &Manifest) -> Option<&EditionStamp> {
+    if is_of_system(manifest) {
+        manifest.national_edition.as_ref()
+    } else {
+        Some(&manifest.edition)
+    }
+}
+
 /// The edition, if it has the name of a built-in one with other rules.
 fn other_rules(manifest: &Manifest) -> Option<Difference> {
-    let found = &manifest.edition;
+    let found = edition_of(manifest)?;
     let (_, text) = Edition::BUILT_IN.iter().find(|(name, _)| *name == found.name)?;
     let differs = Fingerprint::of("", text.as_bytes()).sha256 != found.sha256;
     differs.then(|| Difference::OtherRules(found.name.clone()))

@@ -1,11 +1,13 @@
 //! The systems to grade by.
 
 use anyhow::{Context, Result};
+use ecf_season::Edition;
 use fgsl_matrix::{ChangedSetting, System};
 use results_io::Fingerprint;
 use results_io::publish::manifest::{self, EditionStamp};
 
 use crate::error::Setting;
+use crate::federation::Editions;
 use crate::rule_book;
 
 /// A system, and its stamp for the manifest.
@@ -39,18 +41,34 @@ impl SystemChoice {
         });
         let stamp = EditionStamp::marked(&system.name, sha256, changed.collect());
         system.name.clone_from(&stamp.name);
-        Ok(Self { system, stamp })
+        let is_edition = |name: &str| Edition::BUILT_IN.iter().any(|(known, _)| *known == name);
+        Ok(Self { system, stamp }.told_apart(is_edition))
     }
 
-    /// Several systems with different names.
+    /// The system, with the hash of its file after its name if an edition beside whose lists its
+    /// own stand has that name. A built-in system keeps its name.
+    fn told_apart(self, has_name: impl Fn(&str) -> bool) -> Self {
+        let Self { mut system, stamp } = self;
+        let is_built_in = System::BUILT_IN.iter().any(|(name, _)| *name == system.name);
+        if is_built_in || !has_name(&system.name) {
+            return Self { system, stamp };
+        }
+        let name = manifest::marked(&system.name, &stamp.sha256);
+        system.name.clone_from(&name);
+        Self { system, stamp: EditionStamp { name, ..stamp } }
+    }
+
+    /// Several systems with different names, which are also other names than those of the editions
+    /// that they are graded beside.
     ///
     /// # Errors
     ///
     /// As for one system, or two systems with the same name.
-    pub fn all_named(names: &[String]) -> Result<Vec<Self>> {
+    pub fn all_named(names: &[String], editions: &Editions) -> Result<Vec<Self>> {
         let mut choices: Vec<Self> = Vec::new();
         for name in names {
-            let choice = Self::named(name)?;
+            let is_edition = |name: &str| editions.all().any(|one| one.edition.name == name);
+            let choice = Self::named(name)?.told_apart(is_edition);
             let known = &choice.system.name;
             if choices.iter().any(|other| other.system.name == *known) {
                 let problem = format!("there are two systems {known}");

@@ -17,6 +17,8 @@ pub struct SystemExplained {
     pub season: String,
     /// The system.
     pub system: String,
+    /// The rate of play: `standard` or `rapid`.
+    pub rate: &'static str,
     /// Its formula.
     pub formula: String,
     /// The grade at the start of the season; `None` for somebody who neither had one nor played.

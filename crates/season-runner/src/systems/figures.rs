@@ -4,12 +4,12 @@
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
-use ecf_season::{PlayerGrade, Season};
+use ecf_season::{PlayerGrade, Rate, Season};
 use fgsl_matrix::compare::{ListFigures, figures, rank_correlation};
 use fgsl_matrix::{Began, System};
 use rating_core::PlayerIdx;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::note::SystemNote;
 use super::play::{PlayedSeason, SystemRun};
@@ -20,6 +20,10 @@ use crate::federation::GradeSettings;
 /// scale of a system.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SystemsReport {
+    /// The rate of play: `standard` or `rapid`.
+    #[serde(serialize_with = "rate_as_text")]
+    #[schemars(with = "String")]
+    pub rate: Rate,
     /// The edition's season grades, and then the systems.
     pub systems: Vec<SystemFigures>,
     /// The season whose lists are ranked: the last.
@@ -31,6 +35,11 @@ pub struct SystemsReport {
     /// Where the lists were published.
     #[serde(serialize_with = "crate::json_value::path")]
     pub out: PathBuf,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+fn rate_as_text<S: Serializer>(rate: &Rate, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(rate.as_str())
 }
 
 /// One system, season by season.
@@ -95,7 +104,7 @@ impl SystemsReport {
                 seasons: seasons
                     .filter_map(|(s, played)| system_figures(system, s, played))
                     .collect(),
-                too_late: all.seasons.iter().map(|season| season.too_late(system)).sum(),
+                too_late: all.too_late(system, None).len(),
             }
         };
         let nobody = |run: &SystemRun<'_>| -> Vec<SystemNote> {
@@ -112,6 +121,7 @@ impl SystemsReport {
         notes.extend(runs.iter().flat_map(nobody));
         let ranked_season = all.seasons.last().map(|season| season.season.to_string());
         Self {
+            rate: settings.system_rate,
             systems: std::iter::once(national).chain(runs.iter().map(of_system)).collect(),
             ranked_season: ranked_season.unwrap_or_default(),
             rank_correlations: rank_correlations(all, runs),

@@ -25,7 +25,9 @@ impl AllSeasons {
             by_code.entry(&player.code).or_default().update(player);
         }
         // In order of the codes, as numbers are.
-        let players = Players::of(by_code.into_values().collect());
+        let mut players = Players::of(by_code.into_values().collect());
+        let merged = self.seasons.iter().flat_map(|season| &season.files.players.merged_codes);
+        players.merged_codes = merged.cloned().collect();
         let last = self.seasons.last().context("there is no season")?;
         let code_form = code_form(&last.plan.rules.edition);
         let of = match self.seasons.as_slice() {

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use ecf_season::Season;
+use ecf_season::{Rate, Season};
 use fgsl_matrix::{AtDay, Began, Career, Publication, Step, System, TimedGame};
 use rating_core::{Outcome, PlayerIdx};
 
@@ -31,6 +31,8 @@ pub struct Walk<'a> {
     pub player: NamedPlayer<'a>,
     /// The season.
     pub season: Season,
+    /// The rate of play.
+    pub rate: Rate,
     /// The grade at the start, as a three-digit grade.
     pub start: Option<f64>,
     /// How that grade came about.
@@ -55,6 +57,8 @@ pub struct NamedPlayer<'a> {
 pub struct LiveList<'a> {
     /// The day.
     pub day: NaiveDate,
+    /// The rate of play.
+    pub rate: Rate,
     /// Players who had a grade before the season or have played since, by name.
     pub players: Vec<LiveGrade<'a>>,
 }
@@ -116,7 +120,8 @@ impl<'a> LastSeason<'a> {
         };
         let steps = playing.steps().iter().map(|step| (named(step.opponent), *step));
         let (player, steps) = (named(player), steps.collect());
-        Ok(Walk { player, season: self.season.season, start, began, steps, end })
+        let (season, rate) = (self.season.season, self.season.graded.rate);
+        Ok(Walk { player, season, rate, start, began, steps, end })
     }
 
     /// A player's season as data with codes, for a system in which every game has its own effect.
@@ -150,6 +155,7 @@ impl<'a> LastSeason<'a> {
             player: person(player),
             season: walk.season.to_string(),
             system: self.system.name.clone(),
+            rate: walk.rate.as_str(),
             formula: self.system.formula(),
             start: number(walk.start),
             began: walk.start.map(|_| began_in_words(walk.began)),
@@ -180,7 +186,7 @@ impl<'a> LastSeason<'a> {
         };
         let mut players: Vec<_> = state.so_far.end.iter().enumerate().filter_map(player).collect();
         players.sort_unstable_by_key(|player| (player.name, player.code));
-        Ok(LiveList { day, players })
+        Ok(LiveList { day, rate: self.season.graded.rate, players })
     }
 
     /// The state at the end of a day, from the results that had arrived by then.

@@ -68,8 +68,10 @@ pub fn run(
     Ok(report)
 }
 
-/// The name of a system's folder; the folder of rapid lists has a name of its own.
-pub(crate) fn folder_name(system: &str, rate: Rate) -> String {
+/// The name of a system's folder, with which the names of its live lists begin, too; the folder of
+/// rapid lists has a name of its own.
+#[must_use]
+pub fn folder_name(system: &str, rate: Rate) -> String {
     match rate {
         Rate::Standard => system.to_owned(),
         Rate::Rapid => format!("{system}-rapid"),

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, Result};
 use ecf_season::Rate;
 use fgsl_matrix::{Began, listed_whole};
-use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::changes::{ChangesRow, changes};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
+use results_io::publish::manifest::RowCounts;
+use results_io::{Fingerprint, RowFault};
 
 use super::choice::SystemChoice;
 use super::play::PlayedSeason;
@@ -37,18 +38,33 @@ pub(super) fn season(
         rates: std::slice::from_ref(&season.graded),
     };
     let mut manifest = accounts.manifest()?;
+    manifest.national_edition = Some(season.plan.rules.stamp.clone());
+    manifest.rate = Some(season.graded.rate.as_str().to_owned());
     manifest.players.published = list_rows.len();
     // These reasons are the edition's, but a system may have letters of its own.
     manifest.players.unpublished_by_reason.clear();
     manifest.players.published_by_category = by_category(&list_rows);
+    let too_late = season.too_late(&choice.system, None);
+    count_too_late(&mut manifest.rows, season, &too_late);
     let listed = |number: usize| list_rows.get(number).copied();
     let list = grade_list(&grades_file(&season.plan), list_rows.len(), listed);
     let mut files = vec![list, changes(CHANGES, &change_rows)];
-    files.extend(files_of_rows(&season.files));
+    files.extend(files_of_rows(&season.files, &too_late));
     write_season(publication, &files, &mut manifest)?;
     let written = manifest.outputs.iter().find(|output| output.file == CHANGES);
     let written = written.context("a season without its changes")?;
     Ok(Fingerprint { file: format!("{}/{CHANGES}", season.season), ..written.clone() })
+}
+
+/// Counts results that arrived too late for the system as rejected ones: for its edition they are
+/// graded.
+fn count_too_late(rows: &mut RowCounts, season: &OneSeason, too_late: &[RowFault]) {
+    let Some(fault) = too_late.first() else { return };
+    let is_first = season.plan.rules.edition.rows.rates.first() == Some(&season.graded.rate);
+    let graded = if is_first { &mut rows.graded } else { &mut rows.graded_rapid };
+    *graded -= too_late.len();
+    rows.rejected += too_late.len();
+    rows.rejected_by_reason.insert(fault.reason.key().to_owned(), too_late.len());
 }
 
 fn by_category(rows: &[GradeListRow<'_>]) -> BTreeMap<char, usize> {

@@ -7,8 +7,10 @@ use ecf_season::working_grade::working_grades;
 use ecf_season::{PlayerGrade, Rate, Season};
 use fgsl_matrix::{ArrivedGame, OpeningPlayer, SeasonSoFar, System, TimedGame, in_order};
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
+use results_io::csv::write_field;
+use results_io::games::{Game, OfRate};
 use results_io::publish::manifest::RowCounts;
-use results_io::{CompactString, Fingerprint, ReadSeason};
+use results_io::{CompactString, Fingerprint, ReadSeason, Reason, RowFault};
 
 use super::note::SystemNote;
 use crate::error::{Error, Setting};
@@ -84,6 +86,13 @@ impl AllSeasons {
             refuse_nothing(&last.files, &last.plan, settings)?;
         }
         Ok(all)
+    }
+
+    /// The rows of results that arrived, by a day or at all, when a system took none of their month
+    /// any more: they do not count.
+    #[must_use]
+    pub fn too_late(&self, system: &System, by: Option<NaiveDate>) -> Vec<RowFault> {
+        self.seasons.iter().flat_map(|season| season.too_late(system, by)).collect()
     }
 
     fn of(labels: &Seasons, settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
@@ -183,9 +192,51 @@ impl OneSeason {
         SeasonSoFar::new(games, self.plan.first_day..=self.plan.last_day)
     }
 
-    /// The number of results that arrived after a system's months were closed.
-    pub(super) fn too_late(&self, system: &System) -> usize {
-        system.arrived_by(&self.arrived(), NaiveDate::MAX).too_late.len()
+    /// The rows of results that arrived, by a day or at all, when a system took none of their month
+    /// any more.
+    pub(super) fn too_late(&self, system: &System, by: Option<NaiveDate>) -> Vec<RowFault> {
+        let Some(months) = system.reopen_months else { return Vec::new() };
+        let by = by.unwrap_or(NaiveDate::MAX);
+        let wanted = OfRate::of(self.graded.rate, &self.plan.rules.edition.rows.rates);
+        let rows = self.files.games.of_rate(wanted).zip(self.arrived());
+        let is_too_late =
+            |arrived: &ArrivedGame| arrived.arrived <= by && !system.is_in_time(arrived);
+        let rows = rows.filter(|(_, arrived)| is_too_late(arrived));
+        let fault = |((game, _), arrived): ((Game<'_>, _), ArrivedGame)| {
+            let (file, line) = (self.files.games.file(game.file), game.line as usize);
+            let received = arrived.arrived.to_string();
+            let reason = Reason::TooLate { months };
+            RowFault::of_value(file, line, "received", &received, reason)
+                .with_row(self.as_line(&game, &received))
+        };
+        rows.map(fault).collect()
+    }
+
+    /// A game as a line of CSV, with the columns `date`, `event`, `white`, `black`, `result` and
+    /// `received`: the file's own line is not kept.
+    fn as_line(&self, game: &Game<'_>, received: &str) -> String {
+        let code = |player: PlayerIdx| {
+            self.files.players.players.get(player.as_usize()).map_or("", |player| &player.code)
+        };
+        let (day, result) = (game.day.to_string(), game.result.written());
+        let mut line = Vec::new();
+        for (number, field) in [
+            day.as_str(),
+            self.files.games.event(game.event),
+            code(game.white),
+            code(game.black),
+            result,
+            received,
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            if number > 0 {
+                line.push(b',');
+            }
+            write_field(field, &mut line);
+        }
+        String::from_utf8_lossy(&line).into_owned()
     }
 
     fn arrived(&self) -> Vec<ArrivedGame> {

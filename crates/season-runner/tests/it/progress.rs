@@ -146,7 +146,11 @@ fn what_people_should_know_is_told_as_values() {
 fn systems_grade_all_players_once_by_the_edition_and_once_by_each_system() {
     let place = tempfile::tempdir().unwrap();
     let counts = Counts::default();
-    let systems = SystemChoice::all_named(&["fgsl".to_owned(), "gs".to_owned()]).unwrap();
+    let systems = SystemChoice::all_named(
+        &["fgsl".to_owned(), "gs".to_owned()],
+        &Editions::named(&[]).unwrap(),
+    )
+    .unwrap();
     let settings =
         GradeSettings { keep_times: true, ..settings(&federation(), &place.path().join("out")) };
     systems::run(&settings, &systems, &counts).unwrap();

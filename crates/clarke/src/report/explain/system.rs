@@ -4,6 +4,7 @@ use season_runner::systems::SystemExplained;
 
 use super::cells::score;
 use crate::report::document::Document;
+use crate::report::live::played_by;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
@@ -13,7 +14,8 @@ pub(super) fn whole(explained: &SystemExplained) -> String {
 }
 
 pub(super) fn document(out: &mut Document, explained: &SystemExplained) {
-    let SystemExplained { player, season, system, formula, .. } = explained;
+    let SystemExplained { player, season, formula, .. } = explained;
+    let system = played_by(&explained.system, explained.rate);
     let number = |number: Option<f64>| number.map_or("none".to_owned(), |n| format!("{n:.2}"));
     let end = number(explained.end);
     out.title(format!("{} {}: {end} at the end of {season} by {system}", player.code, player.name));
@@ -104,6 +106,7 @@ pub(super) fn lines(all: &[SystemExplained]) -> Table {
         ("result", Align::Left),
         ("change", Align::Right),
         ("after", Align::Right),
+        ("rate", Align::Left),
     ]);
     for (one, game) in all.iter().flat_map(|one| one.games.iter().map(move |game| (one, game))) {
         table.row([
@@ -118,6 +121,7 @@ pub(super) fn lines(all: &[SystemExplained]) -> Table {
             game.result.to_owned(),
             game.change.to_string(),
             game.after.to_string(),
+            one.rate.to_owned(),
         ]);
     }
     table

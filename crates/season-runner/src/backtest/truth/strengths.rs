@@ -7,11 +7,13 @@ use chrono::NaiveDate;
 use rating_core::PlayerIdx;
 use results_io::format::true_strengths::read_true_strengths;
 use results_io::publish::true_strengths::{FILE, TrueStrengthRow};
+use results_io::{Reason, RowFault};
 
 use crate::backtest::Record;
 use crate::error::{BacktestError, Error};
+use crate::problem::Problem;
 use crate::progress::Progress;
-use crate::strict;
+use crate::strict::{self, Lines};
 
 /// The players' true strengths.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +34,7 @@ impl Truth {
             return Err(Error::NoTrueStrengths { folder: folder.to_owned(), file: FILE }.into());
         }
         let rows = strict::read(&file, read_true_strengths, progress)?;
+        refuse_two_strengths(&file, &rows)?;
         let truth = Self::of(rows.into_iter().map(|(_, row)| row), record);
         if truth.by_player.iter().all(Vec::is_empty) {
             return Err(BacktestError::UnknownPlayers { file }.into());
@@ -62,5 +65,50 @@ impl Truth {
         let months = self.by_player.get(player.as_usize())?;
         let begun = months.partition_point(|(month, _)| *month <= day);
         Some(months.get(begun.checked_sub(1)?)?.1)
+    }
+}
+
+/// Refuses two strengths of one player in one month.
+fn refuse_two_strengths(path: &Path, rows: &Lines<TrueStrengthRow>) -> Result<()> {
+    let mut in_order: Vec<&(usize, TrueStrengthRow)> = rows.iter().collect();
+    in_order.sort_by_key(|(line, row)| (row.code.as_str(), row.month, *line));
+    let file = path.display().to_string();
+    let mut problems = Vec::new();
+    for same in
+        in_order.chunk_by(|(_, one), (_, next)| (&one.code, one.month) == (&next.code, next.month))
+    {
+        let Some(((other_line, first), later)) = same.split_first() else { continue };
+        let is_other = |row: &TrueStrengthRow| row.strength.total_cmp(&first.strength).is_ne();
+        for (line, row) in later.iter().filter(|(_, row)| is_other(row)) {
+            let reason = Reason::SaidOtherwise { other_line: *other_line };
+            let value = row.strength.to_string();
+            let fault = RowFault::of_value(&file, *line, "strength", &value, reason);
+            problems.push(Problem::Row(fault));
+        }
+    }
+    strict::refuse(path, problems)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_strengths_of_one_player_in_one_month_are_refused() {
+        let row = |line: usize, code: &str, month: u32, strength: f64| {
+            let month = NaiveDate::from_ymd_opt(2001, month, 1).unwrap();
+            (line, TrueStrengthRow { code: code.to_owned(), month, strength })
+        };
+        let once = [row(2, "500010F", 5, 131.25), row(3, "500010F", 6, 132.0)];
+        let path = Path::new("truth.csv");
+        // Said twice in the same way, it leaves nothing open.
+        let twice = [&once[..], &[row(4, "500020J", 5, 90.0), row(5, "500020J", 5, 90.0)]].concat();
+        assert!(refuse_two_strengths(path, &twice).is_ok());
+        let two = [&[row(6, "500010F", 5, 181.25)], &once[..]].concat();
+        let error = format!("{:#}", refuse_two_strengths(path, &two).unwrap_err());
+        assert!(
+            error.contains("line 6, column strength: `181.25`: line 2 says something else"),
+            "{error}"
+        );
     }
 }
