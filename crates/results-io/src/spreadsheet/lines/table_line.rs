@@ -6,7 +6,7 @@ use rating_core::Outcome;
 
 use super::later_header::{NamesAgain, names_again};
 use crate::game_result::{GameResult, NotPlayed, result_signs};
-use crate::nobody::is_no_opponent;
+use crate::nobody::{Naming, is_bye_or_name};
 use crate::plain_name::{plain, plain_forms};
 use crate::player::fide_number;
 use crate::reason::Reason;
@@ -91,14 +91,35 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
         let mut line =
             TableLine { row, kind, players, layout, letters, signs, has_scores, has_too_many };
         line.players = [Side::White, Side::Black].map(|side| line.person(side));
-        line.kind = line.kind_in(grid);
         line
     };
     let mut lines: Vec<_> = rows.map(line).collect();
+    let naming = naming_of(&lines);
+    for line in &mut lines {
+        line.kind = line.kind_in(grid, naming);
+    }
     if layout.position(Meaning::Date).is_none() {
         pass_over_titles_with_days(&mut lines);
     }
     lines
+}
+
+/// How the players of these rows are called. Nobody scores who is not there, so a word that has
+/// points is a surname.
+fn naming_of(lines: &[TableLine<'_>]) -> Naming {
+    let is_somebody = lines.iter().any(|line| {
+        let [white, black] = line.players.each_ref().map(|player| player.may_be_bye_or_name());
+        let result = line.result().filter(|_| white || black);
+        match result {
+            Some(GameResult::Played(Outcome::Win)) => white,
+            Some(GameResult::Played(Outcome::Loss)) => black,
+            Some(GameResult::Played(Outcome::Draw)) => true,
+            _ => false,
+        }
+    });
+    let players = lines.iter().flat_map(|line| &line.players);
+    let names = players.map(|player| player.text.as_str());
+    if is_somebody { Naming::default() } else { Naming::of(names) }
 }
 
 /// Skips the titles of match cards that have their day in a separate cell, in the column of a
@@ -165,6 +186,17 @@ impl Person {
     pub(crate) fn named(&self) -> Named<'_> {
         let Self { text, fide_code, name, not_a_code } = self;
         Named { fide_code, name, not_a_code, ..Named::of(text) }
+    }
+
+    /// Whether only a word that may be a surname or a bye stands here.
+    fn may_be_bye_or_name(&self) -> bool {
+        is_bye_or_name(&self.text)
+    }
+
+    /// Whether there was no opponent. A number beside a word that may be a surname is a player's.
+    fn is_no_opponent(&self, naming: Naming) -> bool {
+        let naming = if self.fide_code.is_empty() { naming } else { Naming::default() };
+        naming.is_no_opponent(&self.text)
     }
 }
 
@@ -248,7 +280,7 @@ impl<'a> TableLine<'a> {
         column.map_or("", |column| &column.name)
     }
 
-    fn kind_in(&self, grid: &Grid) -> Kind {
+    fn kind_in(&self, grid: &Grid, naming: Naming) -> Kind {
         let (row, layout, [white, black]) = (self.row, self.layout, &self.players);
         let again = names_again(grid, layout, row);
         match again {
@@ -272,8 +304,8 @@ impl<'a> TableLine<'a> {
         let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
         if is_total || is_title || again.is_some() {
             Kind::PassedOver
-        } else if is_no_opponent(&white.text)
-            || is_no_opponent(&black.text)
+        } else if white.is_no_opponent(naming)
+            || black.is_no_opponent(naming)
             || self.is_default_against_nobody()
         {
             Kind::Bye
