@@ -18,7 +18,7 @@ use crate::spreadsheet::cells::results::{
 use crate::spreadsheet::cells::standings::{above_other_tables, names_standings};
 use crate::spreadsheet::cells::total::{SUMS, is_total};
 use crate::spreadsheet::cells::whole_name::whole_name;
-use crate::spreadsheet::columns::colours::{has_black, names_both_players};
+use crate::spreadsheet::columns::colours::{BLACK_BESIDE_B, has_black, names_both_players};
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::columns::scores::scores_are_of_the_games;
 use crate::spreadsheet::days::day_without_year::{Place, lacks_year};
@@ -66,6 +66,8 @@ struct Letters {
     white_and_black: bool,
     /// Whether one is a B, so that W stands for White.
     black: bool,
+    /// Whether a B may stand for White, as in `B` and `N` for blancas and negras.
+    white_in_others: bool,
 }
 
 /// The meaning of the signs `+` and `-` in a column of results.
@@ -244,7 +246,13 @@ impl Letters {
             })
         };
         let [won, lost, black] = ["w", "l", "b"].map(has);
-        Self { won_and_lost: won && lost, white_and_black: won && black && !lost, black }
+        let has_other_black = || BLACK_BESIDE_B.into_iter().any(has);
+        Self {
+            won_and_lost: won && lost,
+            white_and_black: won && black && !lost,
+            black,
+            white_in_others: black && !won && has_other_black(),
+        }
     }
 }
 
@@ -362,7 +370,10 @@ impl<'a> TableLine<'a> {
         match self.layout.position(Meaning::Result) {
             Some(position) => {
                 let cell = self.row.cell(position);
-                let Letters { won_and_lost, white_and_black, .. } = self.letters;
+                let Letters { won_and_lost, white_and_black, white_in_others, .. } = self.letters;
+                if white_in_others && cell.text().trim().eq_ignore_ascii_case("b") {
+                    return None;
+                }
                 let is_d = (won_and_lost || white_and_black)
                     && cell.text().trim().eq_ignore_ascii_case("d");
                 result_of(cell).or(is_d.then_some(GameResult::Played(Outcome::Draw)))
