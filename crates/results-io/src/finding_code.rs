@@ -52,7 +52,7 @@ finding_codes! {
     MissingValue = "E001", "missing-value", "A value is missing that every row needs.";
     UnreadableDate = "E002", "unreadable-date", "The date does not exist (2007-02-29), or is not YYYY-MM-DD.";
     DateOutsideSeason = "E003", "date-outside-season", "A date is outside the season: the game belongs to another one, or the year is wrong.";
-    UnknownResult = "E004", "unknown-result", "A result is not one of 1-0, 0-1, 1/2-1/2 and the defaults +/-, -/+, -/-.";
+    UnknownResult = "E004", "unknown-result", "A result is not one of 1-0, 0-1, 1/2-1/2 and the defaults +/-, -/+, -/-. In tables as people keep them, 1-0 def is a default, too.";
     SamePlayerTwice = "E005", "same-player-twice", "The same player has both colours.";
     UnknownPlayer = "E006", "unknown-player", "A player's code is well formed but in no list of players: a new player, or a slip.";
     MalformedCode = "E007", "malformed-code", "A player's code is not six digits and a letter.";

@@ -144,6 +144,7 @@ impl GameResult {
 /// A text in lower case, in which signs that people write in several ways are unified.
 pub(crate) fn result_signs(text: &str) -> String {
     text.chars()
+        .map(narrow)
         .filter(|letter| !letter.is_whitespace() && !matches!(letter, '(' | ')'))
         .map(|letter| match letter {
             // Also the colon of 1:0.
@@ -154,6 +155,18 @@ pub(crate) fn result_signs(text: &str) -> String {
         })
         .flat_map(char::to_lowercase)
         .collect()
+}
+
+/// A full-width sign of Chinese and Japanese keyboards as the sign of ASCII: `１－０`.
+fn narrow(letter: char) -> char {
+    const FIRST_WIDE: u32 = 0xFF01;
+    const FIRST_NARROW: u32 = 0x21;
+    match letter {
+        '\u{FF01}'..='\u{FF5E}' => {
+            char::from_u32(u32::from(letter) - FIRST_WIDE + FIRST_NARROW).unwrap_or(letter)
+        }
+        other => other,
+    }
 }
 
 /// The most bytes of a score without the other, including blanks and brackets around it.

@@ -2,7 +2,7 @@
 //! not make players of them.
 
 /// Words in the place of an opponent that say there was no opponent.
-const NO_OPPONENT: [&str; 40] = [
+const NO_OPPONENT: [&str; 35] = [
     "bye",
     "full point bye",
     "half point bye",
@@ -38,21 +38,54 @@ const NO_OPPONENT: [&str; 40] = [
     "unpaired",
     "postponed",
     "match total",
-    // A bye in other languages.
+];
+
+/// A bye in other languages: words that alone are not anybody's name.
+const BYES: [&str; 18] = [
     "spielfrei",
     "freilos",
     "vrij",
     "oneven",
     "exempt",
+    "volno",
+    "voľno",
+    "wolny los",
+    "exento",
+    "descansa",
+    "riposa",
+    "frirond",
+    "szabadnap",
+    "свободен",
+    "свободна",
+    "пропуск",
+    "ρεπό",
+    "ρεπο",
 ];
 
+/// A bye in other languages: words that are also surnames, such as that of Bay, Tom.
+const BYES_OR_NAMES: [&str; 7] = ["libre", "exe", "bay", "folga", "szabad", "pauza", "brak"];
+
 /// Words for somebody who played, without saying who.
-const SOMEBODY: [&str; 10] =
-    ["a n other", "another", "nobody", "unknown", "not known", "none", "n a", "x", "tba", "tbc"];
+const SOMEBODY: [&str; 13] = [
+    "a n other",
+    "another",
+    "nobody",
+    "unknown",
+    "not known",
+    "none",
+    "n a",
+    "x",
+    "tba",
+    "tbc",
+    // `N.N.`, in many languages.
+    "n n",
+    "unbekannt",
+    "onbekend",
+];
 
 /// Words after a result without a game, without blanks. Longer ones come first, since some of the
 /// shorter are their endings.
-pub(crate) const BY_DEFAULT: [&str; 12] = [
+pub(crate) const BY_DEFAULT: [&str; 21] = [
     "walkover",
     "defaulted",
     "default",
@@ -61,10 +94,20 @@ pub(crate) const BY_DEFAULT: [&str; 12] = [
     "def",
     "dflt",
     "w/o",
+    "w.o.",
+    "w.o",
+    "wo.",
     "wo",
+    // In German, Polish, Czech and French; the letter is that of the first three.
+    "kampflos",
+    "kontumacja",
+    "kontumace",
+    "kontumačně",
+    "forfait",
     "ff",
     "d",
     "f",
+    "k",
 ];
 
 /// Words after a name that say that the player did not come; none of them is a forename or surname.
@@ -75,8 +118,46 @@ const BEHIND_NAMES: [&str; 6] = ["default", "defaulted", "walkover", "w/o", "for
 /// number or a code.
 pub(crate) fn is_no_opponent(text: &str) -> bool {
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
-    let is_none = |text: &str| is_one_of(text, &NO_OPPONENT) || has_default_behind(text);
+    let is_none = |text: &str| {
+        is_one_of(text, &NO_OPPONENT) || is_one_of(text, &BYES) || has_default_behind(text)
+    };
     is_dash(text) || (!has_digit && is_none(text))
+}
+
+/// How the players of a file are called, which tells words for a bye from surnames.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Naming {
+    /// Whether everybody has a code or a name of several words, so that a single word that may be a
+    /// surname or a bye is a bye.
+    is_whole: bool,
+}
+
+impl Naming {
+    /// The naming of a file with these players.
+    pub(crate) fn of<'n>(names: impl Iterator<Item = &'n str>) -> Self {
+        let is_whole = |name: &str| {
+            let has_digit = name.bytes().any(|byte| byte.is_ascii_digit());
+            has_digit || name.split_whitespace().nth(1).is_some()
+        };
+        let mut somebody = names.filter(|name| !is_nobody(name)).peekable();
+        Self { is_whole: somebody.peek().is_some() && somebody.all(is_whole) }
+    }
+
+    /// Whether a text in the place of an opponent says that there was no opponent.
+    pub(crate) fn is_no_opponent(self, text: &str) -> bool {
+        is_no_opponent(text) || self.is_whole && is_bye_or_name(text)
+    }
+}
+
+/// Whether a text is a word for a bye that may also be a surname.
+pub(crate) fn is_bye_or_name(text: &str) -> bool {
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    !has_digit && is_one_of(text, &BYES_OR_NAMES)
+}
+
+/// Whether a text in the place of a round is a word for a bye in another language.
+pub(crate) fn is_bye_in_another_language(text: &str) -> bool {
+    is_one_of(text, &BYES) || is_bye_or_name(text)
 }
 
 /// Whether a text consists of dashes only.
@@ -102,7 +183,9 @@ fn has_default_behind(text: &str) -> bool {
     let is_marked = before.ends_with(['(', '['])
         || before.ends_with(|letter| letter == '-' || is_long_dash(letter));
     let has_name = before.chars().any(char::is_alphabetic);
-    has_name && (BEHIND_NAMES.contains(&word) || (is_marked && is_one_of(word, &NO_OPPONENT)))
+    has_name
+        && (BEHIND_NAMES.contains(&word)
+            || (is_marked && (is_one_of(word, &NO_OPPONENT) || is_one_of(word, &BYES))))
 }
 
 /// Whether a text in the place of a name does not name anybody: a side that did not come, or an
@@ -112,6 +195,7 @@ pub fn is_nobody(text: &str) -> bool {
     let has_letter = text.chars().any(char::is_alphabetic);
     !has_letter
         || is_one_of(text, &NO_OPPONENT)
+        || is_bye_in_another_language(text)
         || is_one_of(text, &SOMEBODY)
         || has_default_behind(text)
 }
@@ -156,6 +240,15 @@ mod tests {
             "Vrij",
             "Oneven",
             "Exempt",
+            "volno",
+            "Wolny los",
+            "Exento",
+            "descansa",
+            "riposa",
+            "Frirond",
+            "свободен",
+            "Пропуск",
+            "ρεπό",
             "PAB",
             "Half-point bye",
             "-",
@@ -169,7 +262,7 @@ mod tests {
         ] {
             assert!(is_no_opponent(text) && is_nobody(text), "{text}");
         }
-        for text in ["Unknown", "n/a", "x", "A. N. Other", "TBA"] {
+        for text in ["Unknown", "n/a", "x", "A. N. Other", "TBA", "N.N.", "NN"] {
             assert!(is_nobody(text) && !is_no_opponent(text), "{text}");
         }
         for text in [
@@ -180,6 +273,9 @@ mod tests {
             "Absent, Al",
             "Wong",
             "Bye, Ben",
+            "Bay, Tom",
+            "Folga, Ann",
+            "Ng, N.",
             "Defoe",
             "Lee, Wo",
             "Lee-Wo",
@@ -189,5 +285,21 @@ mod tests {
         }
         // The first may be a mistyped code, and an empty opponent alone does not make a row a bye.
         assert!(!is_no_opponent("12345X") && !is_no_opponent(""));
+    }
+
+    #[test]
+    fn a_surname_that_is_a_bye_elsewhere_is_one_where_everybody_else_is_named_in_full() {
+        let whole = Naming::of(["Lee, Ann", "Bay", "bye", "233310H", "Tim Hall"].into_iter());
+        for text in ["Bay", "libre", "EXE", "Folga", "szabad", "pauza"] {
+            assert!(whole.is_no_opponent(text) && is_nobody(text), "{text}");
+            assert!(!is_no_opponent(text), "{text}");
+        }
+        for text in ["Bay, Tom", "Tom Bay", "Lee", "Bay 2"] {
+            assert!(!whole.is_no_opponent(text), "{text}");
+        }
+        for names in [&["Lee", "Bay", "Hall, Tim"][..], &["Bay"], &[]] {
+            let naming = Naming::of(names.iter().copied());
+            assert!(!naming.is_no_opponent("Bay") && naming.is_no_opponent("volno"), "{names:?}");
+        }
     }
 }

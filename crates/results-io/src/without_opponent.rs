@@ -1,6 +1,6 @@
 //! A round without an opponent, in the signs and words of people and programs.
 
-use crate::nobody::{is_dash, is_long_dash};
+use crate::nobody::{is_bye_in_another_language, is_dash, is_long_dash};
 
 /// A cell in lower case without blanks, brackets, and separators between its parts.
 pub(crate) fn cell_signs(cell: &str) -> String {
@@ -16,8 +16,8 @@ pub(crate) fn without_opponent(cell: &str) -> Option<&'static str> {
         "" | "-" | "--" | "---" | "." | "*" | "wd" | "withdrawn" | "withdrew" | "absent"
         | "abs" | "dnp" | "notpaired" | "unpaired" => "",
         "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" | "fpb"
-        | "pab" | "def+" | "+def" | "1f" | "1ff" | "+f" | "+ff" | "1wo" | "wo" | "walkover"
-        | "spielfrei" | "freilos" | "vrij" | "oneven" | "exempt" => "B",
+        | "pab" | "def+" | "+def" | "1f" | "1ff" | "+f" | "+ff" | "1wo" | "wo" | "walkover" => "B",
+        word if is_bye_in_another_language(word) => "B",
         "h" | "½" | "=" | "½bye" | "bye½" | "=bye" | "bye=" | "hpb" | "half" => "H",
         "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" | "def-" | "-def" | "0f" | "0ff"
         | "-f" | "-ff" | "0wo" => "U",
@@ -66,7 +66,9 @@ mod tests {
 
     #[test]
     fn figures_and_signs_alone_are_no_words() {
-        for (text, own) in [("PAB", "B"), ("H---", "H"), ("z-", "U"), ("1f", "B"), ("w/o", "B")] {
+        for (text, own) in
+            [("PAB", "B"), ("H---", "H"), ("z-", "U"), ("1f", "B"), ("w/o", "B"), ("BAY", "B")]
+        {
             assert_eq!(without_opponent_in_words(text), Some(own), "{text}");
         }
         for text in ["---", "\u{2013}", "not paired"] {

@@ -40,6 +40,17 @@ impl Header {
         if let Some(parted) = [';', '\t'].into_iter().find(|&by| line.contains(by))
             && !line.contains(',')
         {
+            // With commas, a column would still be missing.
+            let names: Vec<&str> = line.split(parted).map(str::trim).collect();
+            let is_there =
+                |wanted: &&&str| names.iter().any(|name| schema.column(name) == Some(**wanted));
+            if let Some(column) = schema.required.iter().find(|wanted| !is_there(wanted))
+                && names.iter().any(|name| schema.column(name).is_none())
+            {
+                return Err(
+                    FileProblem::MissingColumn { column, found: shorten(line.trim()) }.of(file)
+                );
+            }
             let expected = schema.required.join(",");
             return Err(FileProblem::Parted { by: parted, expected }.of(file));
         }

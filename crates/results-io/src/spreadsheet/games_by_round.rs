@@ -1,6 +1,7 @@
 //! Lists of games by round as people keep them, for the commands about tournaments: with names of
 //! columns in other words, semicolons or tabs, lines above, or in a workbook.
 
+use super::cells::column_words::{COLOURS, NAMES, RESULTS, ROUNDS};
 use super::cells::plain::plain;
 use super::columns::layout::LINES_ABOVE;
 use super::grid::rows::{Grid, GridRow};
@@ -23,8 +24,8 @@ const OF_WHITE: [(&str, &[&str]); 7] = [
 ];
 
 const OTHERS: [(&str, &[&str]); 3] = [
-    ("round", &["round", "rd", "rnd", "r", "runde"]),
-    ("result", &["result", "res", "score", "resultat", "ergebnis"]),
+    ("round", &["round", "rd", "rnd", "r"]),
+    ("result", &["result", "res", "score"]),
     ("section", &["section", "division", "group"]),
 ];
 
@@ -43,7 +44,32 @@ fn own_name(name: &str) -> Option<String> {
         let found = OF_WHITE.iter().find(|(_, words)| words.contains(&rest));
         found.map(|(own, _)| format!("{color}{own}"))
     };
-    of("white", "w").or_else(|| of("black", "b"))
+    of("white", "w").or_else(|| of("black", "b")).or_else(|| in_another_language(&plain))
+}
+
+/// The same for a plain name in another language: `Weiß`, `Elo blancas`, `Kolo`.
+fn in_another_language(plain: &str) -> Option<String> {
+    if ROUNDS.contains(&plain) {
+        return Some("round".to_owned());
+    }
+    if RESULTS.iter().any(|word| plain.starts_with(word)) {
+        return Some("result".to_owned());
+    }
+    let mut colours =
+        COLOURS.iter().flat_map(|[white, black]| [("white", white), ("black", black)]);
+    colours.find_map(|(own, colour)| {
+        let behind = plain.strip_prefix(colour).filter(|rest| has_edge(rest, str::starts_with));
+        let before = || plain.strip_suffix(colour).filter(|rest| has_edge(rest, str::ends_with));
+        let rest = behind.or_else(before)?.trim();
+        let found = OF_WHITE.iter().find(|(_, words)| words.contains(&rest));
+        let found = found.map(|(own, _)| *own).or(NAMES.contains(&rest).then_some(""))?;
+        Some(format!("{own}{found}"))
+    })
+}
+
+/// Whether the rest of a name beside a word is empty or parted from it by a blank.
+fn has_edge(rest: &str, is_at: fn(&str, char) -> bool) -> bool {
+    rest.is_empty() || is_at(rest, ' ')
 }
 
 /// The place of each of Clarke's own columns in a row with their names, if it has all that a list
@@ -146,6 +172,8 @@ mod tests {
                         1,\"Lee, Ann\",1800,\"Ray, Bob\",1700,1-0\n";
         for text in [
             "\nRd,White,W rating,Black,B rating,Result\n1,\"Lee, Ann\",1800,\"Ray, Bob\",1700,1-0\n",
+            "\nRunde;Weiß;Elo Weiß;Schwarz;Elo Schwarz;Ergebnis\n1;Lee, Ann;1800;Ray, Bob;1700;1-0\n",
+            "\nRonda;Blancas;Blancas Elo;Negras;Negras Elo;Resultado\n1;Lee, Ann;1800;Ray, Bob;1700;1-0\n",
             "Spring Open\nRound;White;WhiteElo;Black;BlackElo;Result\n1;Lee, Ann;1800;Ray, Bob;1700;1 - 0\n",
         ] {
             assert_eq!(own(text), Some((expected.to_owned(), Vec::new())), "{text}");

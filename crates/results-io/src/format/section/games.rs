@@ -12,7 +12,7 @@ use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, optional, text};
 use crate::game_result::{GameResult, NotPlayed};
-use crate::nobody::is_no_opponent;
+use crate::nobody::{Naming, is_bye_or_name};
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::round_entry;
@@ -61,6 +61,8 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
 
 struct Columns<'a> {
     file: &'a str,
+    /// How the players are called.
+    naming: Naming,
     section: Text<'a>,
     round: Text<'a>,
     result: Text<'a>,
@@ -114,13 +116,19 @@ const BLACK: SideNames = SideNames {
 
 impl<'a> Columns<'a> {
     fn of(file: &'a str, table: &'a Table<'_>) -> Self {
+        let [white, black] = [WHITE, BLACK].map(|names| Side::of(table, names));
+        let names = || table.rows().flat_map(|row| [white.name.get(row), black.name.get(row)]);
+        // Nobody with White is missing.
+        let is_somebody = table.rows().any(|row| is_bye_or_name(white.name.get(row)));
+        let naming = if is_somebody { Naming::default() } else { Naming::of(names()) };
         Self {
             file,
+            naming,
             section: table.column("section"),
             round: table.column("round"),
             result: table.column("result"),
-            white: Side::of(table, WHITE),
-            black: Side::of(table, BLACK),
+            white,
+            black,
         }
     }
 
@@ -162,13 +170,15 @@ impl<'a> Side<'a> {
     }
 
     /// Who stands here.
-    fn opponent(&self, row: RowNumber) -> Opponent {
+    fn opponent(&self, row: RowNumber, naming: Naming) -> Opponent {
         let name = self.name.get(row);
+        // A rating beside a word that may be a surname is a player's.
+        let naming = if self.rating.get(row).is_empty() { naming } else { Naming::default() };
         let has_code =
             !is_no_code_yet(self.code.get(row)) || !fide_number(self.fide_code.get(row)).is_empty();
         match (name.is_empty(), has_code) {
             (true, false) => Opponent::Nothing,
-            (false, false) if is_no_opponent(name) => Opponent::Nobody,
+            (false, false) if naming.is_no_opponent(name) => Opponent::Nobody,
             _ => Opponent::Player,
         }
     }
@@ -213,7 +223,7 @@ fn add<'a>(
         round,
         Reason::Unreadable { expected: ROUND },
     ))?;
-    let (bye, played) = match columns.black.opponent(row) {
+    let (bye, played) = match columns.black.opponent(row, columns.naming) {
         Opponent::Player => (None, Some(parse_result(result)?)),
         // As a result, too: nobody was forgotten in the place of Black.
         Opponent::Nobody => match parse_result(result) {

@@ -17,3 +17,5 @@ pub(crate) mod total;
 pub(crate) mod section_name;
 
 pub(crate) mod standings;
+
+pub(crate) mod column_words;

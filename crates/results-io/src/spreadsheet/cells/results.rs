@@ -18,6 +18,28 @@ const DOUBLE_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::DoubleDefaul
 /// game.
 const ADJUDICATED: [&str; 4] = ["adj.", "adj", "adjudicated", "adjudication"];
 
+/// A draw in other languages.
+const DRAWS: [&str; 18] = [
+    "remis",
+    "rem",
+    "rem.",
+    "remíza",
+    "remiza",
+    "remise",
+    "unentschieden",
+    "tablas",
+    "nulle",
+    "nul",
+    "patta",
+    "empate",
+    "döntetlen",
+    "beraberlik",
+    "berabere",
+    "remi",
+    "ничья",
+    "ισοπαλία",
+];
+
 /// Reads the result of a cell, from the side of the player who comes first.
 pub(crate) fn result_of(cell: &Cell) -> Option<GameResult> {
     match cell {
@@ -112,7 +134,8 @@ fn of_plain(plain: &str) -> Option<GameResult> {
         "0-1" | "0" | "0.0" | "0.0-1.0" | "l" | "loss" | "lost" | "b" | "black" | "blackwins"
         | "blackwon" => LOST,
         "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "0.5" | ".5" | ".5-.5" | "=" | "=-="
-        | "draw" | "drawn" | "drew" | "0.50" | "remis" | "1/2/1/2" | "½/½" => DRAWN,
+        | "draw" | "drawn" | "drew" | "0.50" | "1/2/1/2" | "½/½" => DRAWN,
+        word if DRAWS.contains(&word) => DRAWN,
         "+/-" | "+--" | "+-" | "+" | "1d-0" | "1-0d" | "1d-d" | "1f-0f" | "1f/0f" | "1f-0" => {
             WON_BY_DEFAULT
         }
@@ -165,6 +188,8 @@ mod tests {
             "1:0",
             "1",
             "1 - 0",
+            "1\u{FF0D}0",
+            "\u{FF11}\u{FF1A}\u{FF10}",
             "1\u{2013}0",
             "1\u{2010}0",
             "1\u{2011}0",
@@ -177,8 +202,26 @@ mod tests {
             assert_eq!(result(text), Some(LOST), "{text}");
         }
         for text in [
-            "½", "0.5", "0,5", "1/2", "=", "½-½", "1/2-1/2", "0,5-0,5", "½:½", "Draw", "drew",
+            "½",
+            "0.5",
+            "0,5",
+            "1/2",
+            "=",
+            "½-½",
+            "1/2-1/2",
+            "0,5-0,5",
+            "½:½",
+            "Draw",
+            "drew",
             "0.50",
+            "rem",
+            "rem.",
+            "remíza",
+            "Remise",
+            "tablas",
+            "nulle",
+            "ничья",
+            "½：½",
         ] {
             assert_eq!(result(text), Some(DRAWN), "{text}");
         }
@@ -198,6 +241,12 @@ mod tests {
             "1f-0f",
             "1F/0F",
             "1F-0",
+            "1-0 w.o.",
+            "1:0 K",
+            "1:0 kampflos",
+            "1-0 kontumace",
+            "1-0 forfait",
+            "+－-",
         ] {
             assert_eq!(result(text), Some(WON_BY_DEFAULT), "{text}");
         }

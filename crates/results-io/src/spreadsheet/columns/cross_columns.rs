@@ -4,6 +4,7 @@ use event_sections::Title;
 
 use super::layout::LINES_ABOVE;
 use crate::columns::MOST_ROUNDS;
+use crate::spreadsheet::cells::column_words::ROUNDS;
 use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::grid::rows::{Grid, GridRow};
 use crate::spreadsheet::pins::entry::Entry;
@@ -119,17 +120,23 @@ impl Columns {
         };
         let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
         let is_rated = names.iter().any(|name| Entry::in_cross_table(name) == Some(Entry::Rating));
+        let word = word_of_rounds(names).filter(|_| is_pinned(&Entry::Name));
         let mut entries: Vec<(Entry, usize, String)> = Vec::new();
         let (mut rounds, mut unread) = (Vec::new(), Vec::new());
         let twice = columns_of_two_games(names);
         let second_games: Vec<usize> = twice.iter().map(|[_, second]| *second).collect();
         for (position, name) in names.iter().enumerate() {
             let of_kind = || Entry::of_kind_of_rating(name).filter(|_| !is_rated);
-            let by_name = || Entry::in_cross_table(name).or_else(of_kind);
+            let by_name = || {
+                let by_name = Entry::in_cross_table(name).or_else(of_kind);
+                by_name.or_else(|| in_another_language(name, names))
+            };
             let by_name = || by_name().filter(|entry| !is_pinned(entry));
             let entry =
                 pinned(position, name).or_else(by_name).filter(|entry| !entry.is_of_lists());
-            let is_next = round_of(name) == Some(rounds.len() + 1) && rounds.len() < MOST_ROUNDS;
+            let of_word = || word.as_deref().and_then(|word| numbered(name, word));
+            let is_next = round_of(name).or_else(of_word) == Some(rounds.len() + 1)
+                && rounds.len() < MOST_ROUNDS;
             let is_section = pins.columns.get(&Meaning::Section);
             let is_section = is_section.is_some_and(|pin| pin.is(position, name));
             match entry {
@@ -176,6 +183,39 @@ impl Columns {
     }
 }
 
+/// The meaning of a column by a name in another language, if no column of the table has an English
+/// name with this meaning.
+fn in_another_language(name: &str, names: &[String]) -> Option<Entry> {
+    let entry = Entry::in_another_language(name)?;
+    let is_english = |name: &String| {
+        let english = Entry::in_cross_table(name).or_else(|| Entry::of_kind_of_rating(name));
+        english.is_some_and(|english| {
+            english == entry || (english, entry) == (Entry::Surname, Entry::Name)
+        })
+    };
+    (!names.iter().any(is_english)).then_some(entry)
+}
+
+/// The word that at least two columns have beside the numbers 1, 2 and so on: `kierros` of `Kierros
+/// 1`, `Kierros 2`. It may be that of rounds. Numbers alone have none.
+pub(crate) fn word_of_rounds(names: &[String]) -> Option<String> {
+    let word_of_first = |name: &String| {
+        let plain = plain(name).replace(' ', "");
+        let word = plain.strip_suffix('1').or_else(|| plain.strip_prefix('1'))?.to_owned();
+        let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
+        is_word.then_some(word)
+    };
+    let has = |word: &str, number| names.iter().any(|name| numbered(name, word) == Some(number));
+    names.iter().filter_map(word_of_first).find(|word| has(word, 2))
+}
+
+/// The number that the name of a column has beside this word.
+fn numbered(name: &str, word: &str) -> Option<usize> {
+    let plain = plain(name).replace(' ', "");
+    let number = plain.strip_prefix(word).or_else(|| plain.strip_suffix(word))?;
+    number.parse().ok()
+}
+
 /// The column of sections among the unread ones: the pinned one, or the first with a suitable name.
 fn section_among(unread: &[(usize, String)], pins: &Pins) -> Option<SectionColumn> {
     let pin = pins.columns.get(&Meaning::Section);
@@ -211,14 +251,17 @@ fn has(entries: &[(Entry, usize, String)], wanted: Entry) -> bool {
     entries.iter().any(|(entry, ..)| *entry == wanted)
 }
 
-/// Words in the names of round columns.
-const WORDS: [&str; 6] = ["rounds", "round", "rnd", "runde", "rd", "r"];
+/// Words in the names of round columns. Those of other languages come before, since they may begin
+/// or end with an R.
+fn words() -> impl Iterator<Item = &'static str> {
+    ROUNDS.into_iter().chain(["rounds", "round", "rnd", "rd", "r"])
+}
 
 /// The number of a round from the name of its column: `r1`, `Rd 1`, `Round 1`, `1`, `1.Rd`.
 pub(crate) fn round_of(name: &str) -> Option<usize> {
     let plain = plain(name).replace(' ', "");
-    let number = WORDS.iter().find_map(|word| plain.strip_prefix(word));
-    let number = number.or_else(|| WORDS.iter().find_map(|word| plain.strip_suffix(word)));
+    let number = words().find_map(|word| plain.strip_prefix(word));
+    let number = number.or_else(|| words().find_map(|word| plain.strip_suffix(word)));
     number.unwrap_or(&plain).parse().ok().filter(|&round| round > 0)
 }
 
@@ -230,7 +273,7 @@ pub(crate) fn begins_like_round(name: &str) -> Option<usize> {
         let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
         rest.get(..end)?.parse().ok()
     };
-    round_of(name).or_else(|| WORDS.iter().find_map(|word| of_word(word)))
+    round_of(name).or_else(|| words().find_map(of_word))
 }
 
 /// Whether a grid has a line with names for players and rounds.
@@ -240,6 +283,8 @@ pub(crate) fn is_cross_table(grid: &Grid) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::spreadsheet::pins::import::ColumnPin;
+
     use super::*;
 
     fn found(text: &str) -> Option<Columns> {
@@ -255,6 +300,12 @@ mod tests {
             "No,Surname,Forename,Round 1,Round 2,Score\n",
             "No,Name,Rounds,,Total\n,,1,2,\n",
             "name,r1,r2\n",
+            "Jméno;Rtg;FED;1.kolo;2.kolo;Body\n",
+            "Platz;Teilnehmer;Elo;Land;1.Rd;2.Rd;Pkt\n",
+            "Nr;Nombre;Ronda 1;Ronda 2;Puntos\n",
+            "Nom;Rde1;Rde2;Pts\n",
+            "M-ce;Nazwisko i imię;Elo;Fed;1;2;Pkt\n",
+            "№;Фамилия, имя;1 тур;2 тур;Очки\n",
         ] {
             let columns = found(text);
             assert_eq!(columns.map(|found| found.rounds.len()), Some(2), "{text}");
@@ -308,6 +359,32 @@ mod tests {
         assert_eq!(columns.and_then(|columns| columns.position(Entry::Title)), None);
         let columns = found("Rk.,,,Name,1.Rd,2.Rd\n1,IM,,Aldous,2w1,\n2,,FM,Brandt,1b0,\n");
         assert_eq!(columns.and_then(|columns| columns.position(Entry::Title)), None, "two of them");
+    }
+
+    #[test]
+    fn a_name_in_another_language_counts_where_no_english_one_has_its_meaning() {
+        let columns = found("Platz,Nr,Name,Land,Fed,Rd1,Rd2,Pts,Body\n").unwrap();
+        let entries: Vec<&str> = columns.entries.iter().map(|(.., name)| name.as_str()).collect();
+        assert_eq!(entries, ["Nr", "Name", "Fed", "Pts"]);
+        let columns = found("Platz,Spieler,Land,Rd1,Rd2,Pkt\n").unwrap();
+        let entries: Vec<Entry> = columns.entries.iter().map(|(entry, ..)| *entry).collect();
+        assert_eq!(entries, [Entry::Number, Entry::Name, Entry::Federation, Entry::Score]);
+    }
+
+    #[test]
+    fn a_pinned_name_makes_rounds_of_columns_that_differ_in_their_number() {
+        let names = ["Nimi", "Kierros 1", "Kierros 2"].map(str::to_owned);
+        let of = |pins: &Pins| Columns::of_names(&names, pins).map(|found| found.rounds);
+        let pin = |meaning: Entry| {
+            let columns = [(Meaning::Entry(meaning), ColumnPin::Name("Nimi".to_owned()))];
+            Pins { columns: columns.into(), ..Pins::default() }
+        };
+        assert_eq!(of(&Pins::default()), None);
+        assert_eq!(of(&pin(Entry::Name)), Some(vec![1, 2]));
+        assert_eq!(word_of_rounds(&names).as_deref(), Some("kierros"));
+        for names in [["Name", "1", "2"], ["Name", "Kierros 1", "Ero 2"]] {
+            assert_eq!(word_of_rounds(&names.map(str::to_owned)), None, "{names:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Tables whose column names are not known as those of results: what was found, and the question.
 
+use super::colours::may_be_white;
+use super::cross_columns::word_of_rounds;
 use super::layout::LINES_ABOVE;
 use super::names_of_columns;
 use crate::near_text::near_texts;
@@ -56,7 +58,7 @@ impl Headings {
 
     /// The names with their line, and with the meanings of known names.
     fn in_words(&self) -> String {
-        let name = |name: &String| match Meaning::of(name) {
+        let name = |name: &String| match self.meaning_of(name) {
             Some(meaning) => format!("`{}` ({meaning})", one_line(name)),
             None => format!("`{}`", one_line(name)),
         };
@@ -70,6 +72,33 @@ impl Headings {
         format!("Line {}{} has {}", self.line, sheet.unwrap_or_default(), names.join(", "))
     }
 
+    /// The question about a cross-table whose names are in an unknown language: some columns differ
+    /// in a number alone, and none has the meaning of one of games.
+    fn question_of_rounds(&self, several_sheets: bool) -> Option<Question> {
+        word_of_rounds(&self.names)?;
+        let is_of_games = |meaning: Meaning| {
+            meaning.is_of_player() || matches!(meaning, Meaning::Date | Meaning::Result)
+        };
+        if self.names.iter().any(|name| self.meaning_of(name).is_some_and(is_of_games)) {
+            return None;
+        }
+        let sheet = self.sheet.as_ref().filter(|_| several_sheets);
+        let sheet = sheet.map(|sheet| format!("sheet = {}\n", quoted(sheet)));
+        Some(Question::new(
+            format!(
+                "which column has the players' names? This looks like a cross-table. {} (it is \
+                 read without a question where they are called Name, Rd1, Rd2)",
+                self.in_words()
+            ),
+            format!("{}columns.name = \"{UNNAMED}\"", sheet.unwrap_or_default()),
+        ))
+    }
+
+    /// The meaning of a column; a `B` that may be White has none.
+    fn meaning_of(&self, name: &str) -> Option<Meaning> {
+        Meaning::of(name).filter(|_| !may_be_white(name, &self.names))
+    }
+
     /// The lines of `import.toml` to be filled in; known columns are already entered.
     fn answer(&self, several_sheets: bool) -> String {
         let mut lines = Vec::new();
@@ -81,10 +110,11 @@ impl Headings {
         ));
         let known = |wanted: Wanted| {
             let known = self.names.iter().enumerate();
-            let known = known.filter_map(|(at, name)| Some((Meaning::of(name)?, (at + 1, name))));
+            let known =
+                known.filter_map(|(at, name)| Some((self.meaning_of(name)?, (at + 1, name))));
             known.filter(|(meaning, _)| wanted.is(*meaning)).collect::<Vec<_>>()
         };
-        let is_unknown = |name: &&String| !name.is_empty() && Meaning::of(name).is_none();
+        let is_unknown = |name: &&String| !name.is_empty() && self.meaning_of(name).is_none();
         let mut left = self.names.iter().filter(is_unknown).count();
         for wanted in Wanted::ALL {
             let known = known(wanted);
@@ -185,6 +215,10 @@ fn filled(row: &GridRow) -> usize {
 
 /// The question about a file with unknown columns.
 pub(crate) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Question {
+    if let Some(asked) = found.first().and_then(|first| first.question_of_rounds(sheets.len() > 1))
+    {
+        return asked;
+    }
     let asked = "which columns are the two players and the result?";
     if let Some(first) = found.first() {
         let found: Vec<String> = found.iter().map(Headings::in_words).collect();
@@ -311,6 +345,25 @@ mod tests {
             "columns.result = \"Result\"",
         ];
         assert_eq!(answer, expected);
+    }
+
+    #[test]
+    fn a_b_beside_the_letter_of_black_in_another_language_is_not_filled_in() {
+        for black in ["N", "C", "Č", "S", "P"] {
+            let found = asked(&format!("Datum;B;{black};Result\n1.5.06;a;b;1-0\n")).unwrap();
+            assert!(found.answer.contains("columns.black = \"...\""), "{found:?}");
+        }
+        let found = asked("Datum;B;Venue;Result\n1.5.06;a;b;1-0\n").unwrap();
+        assert!(found.answer.contains("columns.black = \"B\""), "{found:?}");
+    }
+
+    #[test]
+    fn a_cross_table_in_an_unknown_language_is_asked_for_its_names() {
+        let found = asked("Nimet;Kierros 1;Kierros 2;Loput\na;2w1;;1\n").unwrap();
+        assert!(found.asked.starts_with("which column has the players' names?"), "{found:?}");
+        assert_eq!(found.answer, "columns.name = \"...\"");
+        let found = asked("Datum;Board 1;Board 2;Result\n1.5.06;a;b;1-0\n").unwrap();
+        assert!(found.asked.starts_with("which columns are the two players"), "{found:?}");
     }
 
     #[test]

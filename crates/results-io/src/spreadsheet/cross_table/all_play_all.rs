@@ -323,7 +323,37 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
     if have_second_games(rows, columns) {
         return Err(where_are_second_games());
     }
+    sections.iter().try_for_each(|section| refuse_marks_of_draws(section, rows))?;
     Ok(Some(AllPlayAll { cells: cells_of(&sections, rows, columns), numbers, signs }))
+}
+
+/// Asks about an X that two players have in both their cells, while nobody has one where they would
+/// meet themselves: people in France and Brazil write so of a draw.
+fn refuse_marks_of_draws(section: &Section, rows: &Rows<'_>) -> Result<(), Question> {
+    if section.are_second {
+        return Ok(());
+    }
+    let entrant = |number: usize| {
+        section.entrants.get(number).and_then(|&entrant| rows.entrants.get(entrant))
+    };
+    let is_marked = |one: usize, other: usize| {
+        let cell = entrant(one).and_then(|entrant| entrant.cells.get(other));
+        cell.is_some_and(|cell| cell.trim().eq_ignore_ascii_case("x"))
+    };
+    let players = section.entrants.len();
+    if (0..players).any(|player| is_marked(player, player)) {
+        return Ok(());
+    }
+    let pairs = (0..players).flat_map(|one| (one + 1..players).map(move |other| (one, other)));
+    let mut marked = pairs.filter(|&(one, other)| is_marked(one, other) && is_marked(other, one));
+    let Some((one, other)) = marked.next() else { return Ok(()) };
+    let name = |number| entrant(number).map_or_else(String::new, |entrant| one_line(&entrant.name));
+    Err(Question::without_answer(format!(
+        "was the game of `{}` and `{}` drawn? Both have X in the cell of the other, and nobody has \
+         it where they would meet themselves: write ½ for a draw, and nothing if they did not play",
+        name(one),
+        name(other)
+    )))
 }
 
 /// The same rows with the cells of the second games.

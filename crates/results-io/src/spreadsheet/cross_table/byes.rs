@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 
 use super::numbers::opponent;
 use super::rows::{Entrant, Rows};
-use crate::nobody::is_no_opponent;
+use crate::nobody::{Naming, is_bye_or_name};
 
 /// Removes the rows without a player, once the opponents of all cells are known, and turns cells
 /// that refer to them into byes.
 pub(super) fn leave_out(rows: &mut Rows<'_>, numbers: &mut Vec<usize>) {
-    let is_nobody = |entrant: &Entrant<'_>| is_no_opponent(&entrant.name);
+    let naming = naming_of(rows);
+    let is_nobody = |entrant: &Entrant<'_>| naming.is_no_opponent(&entrant.name);
     let with_numbers = rows.entrants.iter().zip(&*numbers);
     let nobody: BTreeSet<(usize, usize)> = with_numbers
         .filter(|(entrant, _)| is_nobody(entrant))
@@ -33,6 +34,18 @@ pub(super) fn leave_out(rows: &mut Rows<'_>, numbers: &mut Vec<usize>) {
         .extend(rows.entrants.iter().filter(is_left_out).map(|entrant| entrant.row.line));
     rows.passed_over.sort_unstable();
     rows.entrants.retain(|entrant| !is_nobody(entrant));
+}
+
+/// How the players of a table are called. A word that has points is a surname.
+fn naming_of(rows: &Rows<'_>) -> Naming {
+    let has_points = |entrant: &Entrant<'_>| {
+        entrant.cells.iter().any(|cell| cell.starts_with(['W', 'D', 'X']) && cell.len() > 1)
+    };
+    let mut words = rows.entrants.iter().filter(|entrant| is_bye_or_name(&entrant.name));
+    if words.any(has_points) {
+        return Naming::default();
+    }
+    Naming::of(rows.entrants.iter().map(|entrant| entrant.name.as_str()))
 }
 
 /// The bye for a result against such a row.

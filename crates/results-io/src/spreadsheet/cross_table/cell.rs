@@ -4,6 +4,9 @@
 //! A game is an opponent, a result and perhaps a colour, in any of the usual orders: `W12w`,
 //! `+12w`, `=w5`, `w12+`, `b5 ½`, `12w1`, `12=`, `12:W`. No order can be mistaken for another one.
 
+use std::collections::BTreeSet;
+
+use super::colour_letters::{ColourLetters, colour_in};
 use crate::without_opponent::{cell_signs, without_opponent};
 
 /// The notation that a file uses for its cells.
@@ -17,6 +20,8 @@ pub(super) struct Notation {
     /// Whether results stand behind the opponent and a colon (`12:W`), and neither colours (`12:B`)
     /// nor the second number of a score (`3:2`).
     has_colons: bool,
+    /// The letters of White and Black.
+    colours: ColourLetters,
 }
 
 impl Notation {
@@ -24,8 +29,11 @@ impl Notation {
     pub(super) fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Self {
         let cells: Vec<&str> = cells.collect();
         let of_colons = Self { has_colons: have_results(&cells), ..Self::default() };
-        let mut found = of_colons;
-        for cell in cells.into_iter().map(|cell| of_colons.signs(cell)) {
+        let colours: BTreeSet<char> =
+            cells.iter().filter_map(|cell| Some(colour_in(&of_colons.signs(cell))?.1)).collect();
+        let of_colours = Self { colours: ColourLetters::of(&colours), ..of_colons };
+        let mut found = of_colours;
+        for cell in cells.into_iter().map(|cell| of_colours.signs(cell)) {
             found.has_figures |= matches!(after(&cell), Some((.., "1" | "0")));
             found.has_letters |= cell.starts_with('l') && before(&cell).is_some();
         }
@@ -48,10 +56,10 @@ impl Notation {
     }
 
     /// A cell in lower case without blanks and separators, with the result in front where it stands
-    /// behind a colon.
+    /// behind a colon, and the English letters of colours.
     fn signs(self, cell: &str) -> String {
         let turned = if self.has_colons { behind_colon(cell) } else { None };
-        turned.unwrap_or_else(|| cell_signs(cell))
+        self.colours.in_english(turned.unwrap_or_else(|| cell_signs(cell)))
     }
 }
 
@@ -251,7 +259,9 @@ mod tests {
         for text in ["0-pt bye", "zero point bye", "def-"] {
             assert_eq!(cell(text).as_deref(), Some("U"), "{text}");
         }
-        for text in ["spielfrei", "Freilos", "Vrij", "oneven", "Exempt"] {
+        for text in
+            ["spielfrei", "Freilos", "Vrij", "oneven", "Exempt", "volno", "wolny los", "EXE"]
+        {
             assert_eq!(cell(text).as_deref(), Some("B"), "{text}");
         }
         for text in ["wd", "W/D", "withdrawn", "absent", "not paired", "unpaired"] {
@@ -346,6 +356,42 @@ mod tests {
         let signs = Notation::of(["12w+", "3b=", "4w-"].into_iter());
         assert_eq!(own_cell("3b-", signs).as_deref(), Some("L3b"));
         assert_eq!(own_cell("-1", signs).as_deref(), Some("L1"));
+    }
+
+    #[test]
+    fn one_tournament_is_the_same_in_the_letters_of_every_language() {
+        let in_letters = |[white, black]: [&str; 2]| -> Vec<Option<String>> {
+            let cells = ["3W1", "4B½", "1B0", "2W½", "+7B", "- 12W", "=B5", "W8½", "bye", ""];
+            let translated = cells.map(|cell| {
+                if cell == "bye" {
+                    return cell.to_owned();
+                }
+                let letter = |letter| match letter {
+                    'W' => white.to_owned(),
+                    'B' => black.to_owned(),
+                    other => other.to_string(),
+                };
+                cell.chars().map(letter).collect()
+            });
+            let notation = Notation::of(translated.iter().map(String::as_str));
+            translated.iter().map(|cell| own_cell(cell, notation)).collect()
+        };
+        let english = in_letters(["w", "b"]);
+        assert!(english.iter().all(Option::is_some), "{english:?}");
+        for letters in ["ws", "wz", "bn", "bc", "bč", "bs", "bp", "vs", "бч", "WS", "BN", "BČ"]
+        {
+            let (white, black) = letters.split_at(letters.chars().next().unwrap().len_utf8());
+            assert_eq!(in_letters([white, black]), english, "{letters}");
+        }
+    }
+
+    #[test]
+    fn letters_of_two_languages_are_those_of_none() {
+        let mixed = Notation::of(["3w1", "4b0", "1s0"].into_iter());
+        assert_eq!(own_cell("4b0", mixed).as_deref(), Some("L4b"));
+        assert_eq!(own_cell("1s0", mixed), None);
+        let black_alone = Notation::of(["4b0", "5b1"].into_iter());
+        assert_eq!(own_cell("4b0", black_alone).as_deref(), Some("L4b"));
     }
 
     #[test]

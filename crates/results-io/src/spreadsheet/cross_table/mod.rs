@@ -8,6 +8,8 @@ mod byes;
 
 mod cell;
 
+mod colour_letters;
+
 mod later_header;
 
 mod numbers;

@@ -6,6 +6,9 @@
 
 use chrono::Weekday;
 
+use super::months_of_languages::month_in_column;
+use crate::near_text::unaccented;
+
 const MONTHS: [&str; 12] = [
     "january",
     "february",
@@ -109,9 +112,14 @@ pub(crate) fn month_by_name(word: &str) -> Option<u32> {
     other_month(&word).or_else(|| number_of(MONTHS.iter().position(|it| is_short_for(&word, it))))
 }
 
-/// The month whose name begins like a word in lower case, whatever follows.
+/// The month whose name begins like a word in lower case, whatever follows; or whose name the word
+/// is in a further language.
 pub(crate) fn month_by_first_letters(word: &str) -> Option<u32> {
-    other_month(word).or_else(|| number_of(MONTHS.iter().position(|it| begins_like(word, it))))
+    let by_first_letters = || {
+        let word = unaccented(word);
+        number_of(MONTHS.iter().position(|it| begins_like(&word, it)))
+    };
+    other_month(word).or_else(|| month_in_column(word)).or_else(by_first_letters)
 }
 
 fn other_month(word: &str) -> Option<u32> {
@@ -198,7 +206,9 @@ mod tests {
             assert_eq!(month_by_first_letters(&bare_word(word)), Some(month), "{word}");
         }
         // Only words that begin like a month: mistakes, and months in further languages.
-        for (word, month) in [("febuary", 2), ("marzo", 3), ("noviembre", 11)] {
+        for (word, month) in
+            [("febuary", 2), ("marzo", 3), ("noviembre", 11), ("grudnia", 12), ("marraskuuta", 11)]
+        {
             assert_eq!(month_by_name(word), None, "{word}");
             assert_eq!(month_by_first_letters(word), Some(month), "{word}");
         }

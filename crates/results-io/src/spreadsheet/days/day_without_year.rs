@@ -8,7 +8,7 @@ use chrono::{Datelike as _, NaiveDate, Weekday};
 use super::calendar_words::{bare_word, month_by_first_letters, month_by_name, weekday_by_name};
 use super::counting_words::counts_something;
 use super::days_in_titles::day_within;
-use super::written_day::{DayOrder, number};
+use super::written_day::{DayOrder, is_dotted, number, says_a_day};
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 
 /// In this many years, every day occurs, with few exceptions at the turn of a century.
@@ -56,14 +56,17 @@ pub(crate) fn lacks_year(cell: &Cell, place: Place) -> bool {
     matches!(cell, Cell::Text(text) if !days_of(text, place).is_empty())
 }
 
-/// The order of days such as `14/10` in a column, found from numbers above 12; `None` if there are
-/// no such numbers, or if they contradict each other.
+/// The order of days such as `14/10` in a column, found from numbers above 12, or from dots alone
+/// between them; `None` if neither shows it, or if numbers contradict each other.
 pub(crate) fn order_of_figures<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<DayOrder> {
     let (mut day_first, mut month_first) = (false, false);
+    let (mut dotted, mut other_signs) = (false, false);
     for cell in cells {
         let Cell::Text(text) = cell else { continue };
         for found in days_of(text, Place::Column) {
             if let Numbers::InFigures(one, other) = found.numbers {
+                dotted |= is_dotted(text);
+                other_signs |= !is_dotted(text);
                 day_first |= one > 12;
                 month_first |= other > 12;
             }
@@ -72,6 +75,7 @@ pub(crate) fn order_of_figures<'c>(cells: impl Iterator<Item = &'c Cell>) -> Opt
     match (day_first, month_first) {
         (true, false) => Some(DayOrder::DayFirst),
         (false, true) => Some(DayOrder::MonthFirst),
+        (false, false) if dotted && !other_signs => Some(DayOrder::DayFirst),
         _ => None,
     }
 }
@@ -145,9 +149,12 @@ pub(crate) fn with_year(text: &str, known: Known, place: Place) -> Option<String
 /// The days without a year in a text; none if the text has a day with its year.
 fn days_of(text: &str, place: Place) -> Vec<DayOfMonth> {
     // True of nearly all cells.
-    if !text.bytes().any(|byte| byte.is_ascii_digit())
-        || day_within(&Cell::Text(text.to_owned())).is_some()
-    {
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return Vec::new();
+    }
+    let cell = Cell::Text(text.to_owned());
+    let has_year = day_within(&cell).is_some() || place == Place::Column && says_a_day(&cell);
+    if has_year {
         return Vec::new();
     }
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -192,7 +199,8 @@ fn days_of_months(words: &[&str], place: Place) -> Vec<DayOfMonth> {
         let joined = joined.and_then(|(one, other)| pair(at, one, other, 1));
         let is_day = !counts_something(words, at);
         let one = joined.or_else(|| pair(at, word, words.get(at + 1)?, 2).filter(|_| is_day));
-        let one = one.filter(|one| words.get(one.words.1).is_none_or(|next| !is_long_number(next)));
+        let is_no_year = |next: &&str| !is_long_number(next, place);
+        let one = one.filter(|one| words.get(one.words.1).is_none_or(is_no_year));
         at = one.map_or(at + 1, |one| one.words.1);
         found.extend(one);
     }
@@ -200,8 +208,11 @@ fn days_of_months(words: &[&str], place: Place) -> Vec<DayOfMonth> {
 }
 
 /// Whether a word is a number with more digits than a year: in the place of a year it is a mistake.
-fn is_long_number(word: &str) -> bool {
-    word.len() > 4 && word.bytes().all(|byte| byte.is_ascii_digit())
+/// In a column, so is a year: with it, the words before would be a day that is read elsewhere.
+fn is_long_number(word: &str, place: Place) -> bool {
+    let word = bare_word(word);
+    let longest = if place == Place::Column { 3 } else { 4 };
+    word.len() > longest && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl Numbers {
@@ -302,6 +313,9 @@ mod tests {
             ("14/10", None, Some("2006-10-14")),
             ("3.10", None, None),
             ("14 Febuary", None, Some("2007-02-14")),
+            ("3 Octubre 2006", None, None),
+            ("14 Febuary 2007", None, None),
+            ("3 Octubre", None, Some("2006-10-03")),
             ("14-Okt", None, Some("2006-10-14")),
             ("3.10", Some(DayOrder::DayFirst), Some("2006-10-03")),
             ("3-10", Some(DayOrder::MonthFirst), Some("2007-03-10")),

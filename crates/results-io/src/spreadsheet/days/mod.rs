@@ -17,6 +17,8 @@ pub(crate) mod days_in_titles;
 
 pub(crate) mod day_without_year;
 
+mod months_of_languages;
+
 pub(crate) mod unread_day;
 
 pub(crate) mod days_in_fields;

@@ -5,6 +5,7 @@ use chrono::{Datelike as _, Days, NaiveDate, Weekday};
 use serde::Deserialize;
 
 use super::calendar_words::{is_weekday_by_first_letters, month_by_first_letters, weekday_within};
+use super::months_of_languages::{is_between_parts, is_short_weekday, roman_month};
 use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
 use crate::spreadsheet::grid::rows::Cell;
 
@@ -84,14 +85,15 @@ const OF_BIRTHS: Expected = Expected { first_year: 1930, first_serial: 5_000 };
 const LAST_SERIAL: u32 = 60_000;
 
 /// Decides the order of day and month for all values of a column, from numbers above twelve, or
-/// else from days of the week beside them.
+/// else from days of the week beside them. Where neither says it, numbers parted by dots have the
+/// day first: so they have in every country that writes dots.
 ///
 /// # Errors
 ///
 /// No value shows the order, or values contradict each other.
 pub(crate) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRead, Undecided> {
     let (mut by_number, mut by_weekday) = (Orders::default(), Orders::default());
-    let (mut open, mut same) = (None, 0);
+    let (mut open, mut same, mut dotted) = (None, 0, 0);
     for cell in cells {
         match said(cell, OF_GAMES) {
             Said::Numbers(a, b, _) if a > 12 && b <= 12 => by_number.day_first.push(cell),
@@ -104,6 +106,7 @@ pub(crate) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRe
                 match order {
                     Some(DayOrder::DayFirst) => by_weekday.day_first.push(cell),
                     Some(DayOrder::MonthFirst) => by_weekday.month_first.push(cell),
+                    None if is_dotted(&cell.text()) => dotted += 1,
                     None => open = open.or(Some(cell)),
                 }
             }
@@ -122,11 +125,23 @@ pub(crate) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRe
     }
     match open {
         Some(cell) => Err(Undecided::Open(cell.text().into_owned())),
+        None if dotted > 0 => {
+            let why = format!("{}, as with dots", DayOrder::DayFirst.in_words());
+            Ok(DaysRead { order: Some(DayOrder::DayFirst), why })
+        }
         None if same > 0 => {
             Ok(DaysRead { order: Some(DayOrder::DayFirst), why: "day and month equal".to_owned() })
         }
         None => Ok(DaysRead { order: None, why: String::new() }),
     }
+}
+
+/// Whether the numbers of a day are parted by dots alone: `3.10.2006`, `3. 10. 2006`.
+pub(super) fn is_dotted(text: &str) -> bool {
+    let numbers = without_time(text).trim_matches(|letter: char| !letter.is_ascii_digit());
+    let mut parts = numbers.split(|letter: char| letter.is_ascii_digit());
+    let mut parts = parts.by_ref().filter(|part| !part.is_empty()).peekable();
+    parts.peek().is_some() && parts.all(|part| part.trim_end() == ".")
 }
 
 /// Values that show the order of day and month.
@@ -225,21 +240,46 @@ fn of_serial(number: u32, expected: Expected) -> Said {
 
 fn of_text(text: &str, expected: Expected) -> Said {
     let words: Vec<String> = without_time(text)
-        .split(|letter: char| !letter.is_alphanumeric())
+        .split(|letter: char| !letter.is_alphanumeric() || matches!(letter, '年' | '月' | '日'))
         .map(str::to_lowercase)
-        .filter(|word| !word.is_empty() && word != "of" && !is_weekday_by_first_letters(word))
+        .filter(|word| {
+            !word.is_empty() && !is_between_parts(word) && !is_weekday_by_first_letters(word)
+        })
         .collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let words = without_short_weekday(&words);
     match words[..] {
         [digits] if digits.len() == 8 => {
             ymd(digits.get(..4), digits.get(4..6), digits.get(6..)).unwrap_or(Said::Nothing)
         }
         [digits] => digits.parse().map_or(Said::Nothing, |number| of_serial(number, expected)),
-        [one, other, year] => {
-            of_three(one, other, year, expected.first_year).unwrap_or(Said::Nothing)
-        }
+        [one, other, year] => of_roman_month(text, [one, other, year], expected)
+            .or_else(|| of_three(one, other, year, expected.first_year))
+            .unwrap_or(Said::Nothing),
         _ => Said::Nothing,
     }
+}
+
+/// The words of a day without that of the week in short, which stands before or behind the others:
+/// `So 31.12.2006`. Beside fewer words it may be a month: `mar 3 2006`.
+fn without_short_weekday<'w, 's>(words: &'w [&'s str]) -> &'w [&'s str] {
+    match words {
+        [first, rest @ ..] if rest.len() == PARTS && is_short_weekday(first) => rest,
+        [rest @ .., last] if rest.len() == PARTS && is_short_weekday(last) => rest,
+        _ => words,
+    }
+}
+
+/// A day, a month and a year.
+const PARTS: usize = 3;
+
+/// A day whose month is a Roman number between two dots or strokes: `31.XII.2006`. Between blanks,
+/// a V may stand between two teams.
+fn of_roman_month(text: &str, [day, month, year]: [&str; 3], expected: Expected) -> Option<Said> {
+    let month_of_text = text.split(['.', '/', '-']).nth(1)?.trim().to_lowercase();
+    let month = roman_month(month).filter(|_| month_of_text == month)?;
+    let year = year_of(year, expected.first_year)?;
+    NaiveDate::from_ymd_opt(year, month, number(day)?).map(Said::Day)
 }
 
 /// A text without the time of day that may follow.
@@ -277,9 +317,9 @@ fn ymd(year: Option<&str>, month: Option<&str>, day: Option<&str>) -> Option<Sai
     NaiveDate::from_ymd_opt(year?.parse().ok()?, month, number(day?)?).map(Said::Day)
 }
 
-/// A number of a date, perhaps in the form 2nd or 3rd.
+/// A number of a date, perhaps in the form 2nd or 3rd, or `1er`.
 pub(crate) fn number(word: &str) -> Option<u32> {
-    let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end));
+    let digits = ["st", "nd", "rd", "th", "er", "º"].iter().find_map(|end| word.strip_suffix(end));
     let digits = digits.unwrap_or(word);
     (digits.len() <= 2).then(|| digits.parse().ok()).flatten()
 }
@@ -329,6 +369,18 @@ mod tests {
             "May 3, 2006",
             "Wed 3 May 2006",
             "3-May-06",
+            "Mi 3.5.2006",
+            "mié. 03/05/2006",
+            "3.5.2006 г.",
+            "ср 3.5.2006",
+            "2006年5月3日",
+            "3 de mayo de 2006",
+            "3 maja 2006",
+            "3. května 2006",
+            "3 мая 2006 г.",
+            "3 Mayıs 2006",
+            "3.V.2006",
+            "3. V. 06",
             "20060503",
             "38840",
             "2006-05-03 19:30:00",
@@ -405,6 +457,10 @@ mod tests {
             "2006",
             "12345678901",
             "3 10 31006",
+            "3 V 2006",
+            "Ouse 3 V 12",
+            "31.XIII.2006",
+            "3 listopad 2006",
             "31006-10-03",
         ] {
             assert_eq!(day_of(&cell(text), Some(DayOrder::DayFirst)), None, "{text}");
@@ -423,6 +479,9 @@ mod tests {
         assert_eq!(order(&["3/5/2006", "5/13/2006"]), Ok(Some(DayOrder::MonthFirst)));
         assert_eq!(order(&["2006-05-13", ""]), Ok(None));
         assert_eq!(order(&["4/4/2006"]), Ok(Some(DayOrder::DayFirst)));
+        assert_eq!(order(&["3.5.2006", "4. 5. 2006"]), Ok(Some(DayOrder::DayFirst)));
+        assert_eq!(order(&["3.5.2006", "5.13.2006"]), Ok(Some(DayOrder::MonthFirst)));
+        assert_eq!(of(&["3.5.2006", "3/5/2006"]), Err(Undecided::Open("3/5/2006".into())));
         assert_eq!(of(&["4/4/2006", "3/5/2006"]), Err(Undecided::Open("3/5/2006".into())));
         let both = Undecided::Contradiction("13/5/2006".into(), "5/14/2006".into());
         assert_eq!(of(&["13/5/2006", "5/14/2006"]), Err(both));

@@ -1,6 +1,7 @@
 //! A line below the header that repeats the column names, for example because several tables were
 //! pasted below each other.
 
+use crate::spreadsheet::cells::column_words::{COLOURS, RESULTS};
 use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::cells::results::result_of;
 use crate::spreadsheet::columns::layout::Layout;
@@ -118,31 +119,12 @@ fn may_be_whole(layout: &Layout, row: &GridRow) -> bool {
         && !row.cells.iter().any(|cell| day_within(cell).is_some())
 }
 
-/// White and Black in the languages of lists that people paste here. The English words are known
-/// elsewhere.
-const COLOURS: [[&str; 2]; 11] = [
-    ["weiss", "schwarz"],
-    ["weiß", "schwarz"],
-    ["blancs", "noirs"],
-    ["blanc", "noir"],
-    ["blancas", "negras"],
-    ["blanco", "negro"],
-    ["bianco", "nero"],
-    ["wit", "zwart"],
-    ["vit", "svart"],
-    ["hvit", "svart"],
-    ["hvid", "sort"],
-];
-
-/// Whether the name of a column contains one of these colours: `Weiss`, `Spieler Weiss`.
+/// Whether the name of a column contains a colour in another language: `Weiss`, `Spieler Weiss`.
 pub(crate) fn has_foreign_colour(name: &str) -> bool {
     let name = plain(name);
     let is_colour = |word: &str| COLOURS.iter().flatten().any(|colour| *colour == word);
     name.split(' ').any(is_colour)
 }
-
-/// Names of the column of results in these languages, other than `Res`.
-const RESULTS: [&str; 5] = ["erg", "résultat", "resultat", "risultato", "uitslag"];
 
 /// How a row repeats the column names if it has the colours of another language in the places of
 /// the players, and no result. Without a column of days, nothing else shows that it is not a game.

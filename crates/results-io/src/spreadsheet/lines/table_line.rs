@@ -6,7 +6,7 @@ use rating_core::Outcome;
 
 use super::later_header::{NamesAgain, names_again};
 use crate::game_result::{GameResult, NotPlayed, result_signs};
-use crate::nobody::is_no_opponent;
+use crate::nobody::{Naming, is_bye_or_name};
 use crate::plain_name::{plain, plain_forms};
 use crate::player::fide_number;
 use crate::reason::Reason;
@@ -18,7 +18,7 @@ use crate::spreadsheet::cells::results::{
 use crate::spreadsheet::cells::standings::{above_other_tables, names_standings};
 use crate::spreadsheet::cells::total::{SUMS, is_total};
 use crate::spreadsheet::cells::whole_name::whole_name;
-use crate::spreadsheet::columns::colours::{has_black, names_both_players};
+use crate::spreadsheet::columns::colours::{BLACK_BESIDE_B, has_black, names_both_players};
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::columns::scores::scores_are_of_the_games;
 use crate::spreadsheet::days::day_without_year::{Place, lacks_year};
@@ -66,6 +66,8 @@ struct Letters {
     white_and_black: bool,
     /// Whether one is a B, so that W stands for White.
     black: bool,
+    /// Whether a B may stand for White, as in `B` and `N` for blancas and negras.
+    white_in_others: bool,
 }
 
 /// The meaning of the signs `+` and `-` in a column of results.
@@ -91,14 +93,35 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
         let mut line =
             TableLine { row, kind, players, layout, letters, signs, has_scores, has_too_many };
         line.players = [Side::White, Side::Black].map(|side| line.person(side));
-        line.kind = line.kind_in(grid);
         line
     };
     let mut lines: Vec<_> = rows.map(line).collect();
+    let naming = naming_of(&lines);
+    for line in &mut lines {
+        line.kind = line.kind_in(grid, naming);
+    }
     if layout.position(Meaning::Date).is_none() {
         pass_over_titles_with_days(&mut lines);
     }
     lines
+}
+
+/// How the players of these rows are called. Nobody scores who is not there, so a word that has
+/// points is a surname.
+fn naming_of(lines: &[TableLine<'_>]) -> Naming {
+    let is_somebody = lines.iter().any(|line| {
+        let [white, black] = line.players.each_ref().map(|player| player.may_be_bye_or_name());
+        let result = line.result().filter(|_| white || black);
+        match result {
+            Some(GameResult::Played(Outcome::Win)) => white,
+            Some(GameResult::Played(Outcome::Loss)) => black,
+            Some(GameResult::Played(Outcome::Draw)) => true,
+            _ => false,
+        }
+    });
+    let players = lines.iter().flat_map(|line| &line.players);
+    let names = players.map(|player| player.text.as_str());
+    if is_somebody { Naming::default() } else { Naming::of(names) }
 }
 
 /// Skips the titles of match cards that have their day in a separate cell, in the column of a
@@ -166,6 +189,17 @@ impl Person {
         let Self { text, fide_code, name, not_a_code } = self;
         Named { fide_code, name, not_a_code, ..Named::of(text) }
     }
+
+    /// Whether only a word that may be a surname or a bye stands here.
+    fn may_be_bye_or_name(&self) -> bool {
+        is_bye_or_name(&self.text)
+    }
+
+    /// Whether there was no opponent. A number beside a word that may be a surname is a player's.
+    fn is_no_opponent(&self, naming: Naming) -> bool {
+        let naming = if self.fide_code.is_empty() { naming } else { Naming::default() };
+        naming.is_no_opponent(&self.text)
+    }
 }
 
 /// The reason why a row cannot be used although its values are readable.
@@ -212,7 +246,13 @@ impl Letters {
             })
         };
         let [won, lost, black] = ["w", "l", "b"].map(has);
-        Self { won_and_lost: won && lost, white_and_black: won && black && !lost, black }
+        let has_other_black = || BLACK_BESIDE_B.into_iter().any(has);
+        Self {
+            won_and_lost: won && lost,
+            white_and_black: won && black && !lost,
+            black,
+            white_in_others: black && !won && has_other_black(),
+        }
     }
 }
 
@@ -248,7 +288,7 @@ impl<'a> TableLine<'a> {
         column.map_or("", |column| &column.name)
     }
 
-    fn kind_in(&self, grid: &Grid) -> Kind {
+    fn kind_in(&self, grid: &Grid, naming: Naming) -> Kind {
         let (row, layout, [white, black]) = (self.row, self.layout, &self.players);
         let again = names_again(grid, layout, row);
         match again {
@@ -272,8 +312,8 @@ impl<'a> TableLine<'a> {
         let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
         if is_total || is_title || again.is_some() {
             Kind::PassedOver
-        } else if is_no_opponent(&white.text)
-            || is_no_opponent(&black.text)
+        } else if white.is_no_opponent(naming)
+            || black.is_no_opponent(naming)
             || self.is_default_against_nobody()
         {
             Kind::Bye
@@ -330,7 +370,10 @@ impl<'a> TableLine<'a> {
         match self.layout.position(Meaning::Result) {
             Some(position) => {
                 let cell = self.row.cell(position);
-                let Letters { won_and_lost, white_and_black, .. } = self.letters;
+                let Letters { won_and_lost, white_and_black, white_in_others, .. } = self.letters;
+                if white_in_others && cell.text().trim().eq_ignore_ascii_case("b") {
+                    return None;
+                }
                 let is_d = (won_and_lost || white_and_black)
                     && cell.text().trim().eq_ignore_ascii_case("d");
                 result_of(cell).or(is_d.then_some(GameResult::Played(Outcome::Draw)))

@@ -1,5 +1,6 @@
 //! The meaning of a column in a table with one row per player.
 
+use crate::spreadsheet::cells::column_words;
 use crate::spreadsheet::cells::plain::plain;
 
 /// The meaning of a column about the player of its row.
@@ -161,6 +162,20 @@ impl Entry {
     /// The rating for the name of a rating of one kind; `None` for any other column.
     pub(crate) fn of_kind_of_rating(name: &str) -> Option<Self> {
         KINDS_OF_RATING.contains(&plain(name).as_str()).then_some(Self::Rating)
+    }
+
+    /// The meaning of a column of a cross-table by a name in a language other than English.
+    pub(crate) fn in_another_language(name: &str) -> Option<Self> {
+        let plain = plain(name);
+        let is_one_of = |words: &[&str]| words.contains(&plain.as_str());
+        let words: [(Self, &[&str]); 5] = [
+            (Self::Name, &column_words::NAMES),
+            (Self::Number, &column_words::NUMBERS),
+            (Self::Federation, &column_words::FEDERATIONS),
+            (Self::Rating, &column_words::RATINGS),
+            (Self::Score, &column_words::POINTS),
+        ];
+        words.into_iter().find(|(_, words)| is_one_of(words)).map(|(entry, _)| entry)
     }
 
     /// All meanings.

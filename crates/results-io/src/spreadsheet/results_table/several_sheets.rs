@@ -154,7 +154,7 @@ impl SeveralSheets<'_> {
             let question = || Question::which_year_of_sheets(sheet);
             return if says_none { Err(question()) } else { Ok(None) };
         }
-        let names: Vec<Cell> = pins.sheets.iter().cloned().map(Cell::Text).collect();
+        let names: Vec<Cell> = pins.sheets.iter().map(|sheet| with_strokes(sheet)).collect();
         let order = pins.dates.or_else(|| order_of_figures(names.iter()));
         let known = Known { from: pins.days_from, order };
         match with_year(sheet, known, Place::Column) {
@@ -175,6 +175,9 @@ impl SeveralSheets<'_> {
         }
         let mut days: Vec<Cell> =
             pins.sheets.iter().filter_map(|sheet| day_in_name(sheet)).collect();
+        for day in &mut days {
+            *day = with_strokes(&day.text());
+        }
         let undecided = match decide(days.iter()) {
             Ok(read) => return Ok(read.order),
             Err(undecided) => undecided,
@@ -186,9 +189,11 @@ impl SeveralSheets<'_> {
         }
         match (undecided, decide(days.iter())) {
             (Undecided::Open(_), Ok(read)) => Ok(read.order),
-            (Undecided::Open(value), _) => Err(Question::day_or_month_first(NAMES, &value)),
+            (Undecided::Open(value), _) => {
+                Err(Question::day_or_month_first(NAMES, &as_named(&value)))
+            }
             (Undecided::Contradiction(one, other), _) => {
-                Err(Question::day_and_month_first(&one, &other))
+                Err(Question::day_and_month_first(&as_named(&one), &as_named(&other)))
             }
         }
     }
@@ -196,6 +201,17 @@ impl SeveralSheets<'_> {
 
 /// The subject of the question if the order of days in figures is unknown.
 const NAMES: &str = "names of sheets";
+
+/// The name of a sheet with strokes for its dots. No name of a sheet may have strokes, so dots do
+/// not show the order of day and month in it, as they do elsewhere.
+fn with_strokes(name: &str) -> Cell {
+    Cell::Text(name.replace('.', "/"))
+}
+
+/// A day from [`with_strokes`] as the name of the sheet has it.
+fn as_named(day: &str) -> String {
+    day.replace('/', ".")
+}
 
 /// The day of a title if it is certain, and the place of the title.
 fn place_and_day(title: &DayOfTitle) -> Option<(String, NaiveDate)> {
