@@ -24,6 +24,7 @@ use crate::in_order::all_or_first;
 use crate::judge::Judge;
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::{Players, players_of_lists};
+use crate::on_disk::found_at;
 use crate::player::Player;
 use crate::row_fault::RowFault;
 use crate::spreadsheet::Understood;
@@ -62,6 +63,8 @@ impl EventFiles {
         let open = |(path, name): &(PathBuf, String)| {
             let file = match EventFile::open(path, name) {
                 Err(error @ Error::Read { .. }) if unreadable == WhenUnreadable::IsLost => {
+                    // What is wrong with a link is said best by looking at it.
+                    let error = found_at(path).err().unwrap_or(error);
                     EventFile::unreadable(path, name, &error)
                 }
                 opened => opened?,

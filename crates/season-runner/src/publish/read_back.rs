@@ -23,6 +23,9 @@ pub(crate) fn published_manifest(out: &Path, season: Season) -> Result<Manifest,
     if !is_of_system(&manifest) && !has(TOTALS_FILE) {
         return Err(odd(format!("it names {CALCULATION_FILE}, but no {TOTALS_FILE}")));
     }
+    if manifest.rows.graded + manifest.rows.graded_rapid == 0 && manifest.players.played > 0 {
+        return Err(odd("by it there are players and no games".to_owned()));
+    }
     match other_days(&manifest, season) {
         Some(problem) => Err(odd(problem)),
         None => Ok(manifest),

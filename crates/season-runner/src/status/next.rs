@@ -93,9 +93,11 @@ pub(super) fn to_put_back(
         if is_gone(status) {
             continue;
         }
-        let before = at.checked_sub(1).map(|before| seasons[before].season);
-        let read = built_on.get(&status.season).into_iter().flatten().copied();
-        lost.extend(read.chain(before).filter(|season| gone.contains(season)));
+        // How far the rules look back among them is known when they are there.
+        let before = seasons[..at].iter().rev().take_while(|one| is_gone(one));
+        lost.extend(before.map(|one| one.season));
+        let read = built_on.get(&status.season).into_iter().flatten();
+        lost.extend(read.filter(|season| gone.contains(season)));
     }
     lost
 }
