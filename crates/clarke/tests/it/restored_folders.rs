@@ -75,6 +75,8 @@ fn the_name_of_a_season_that_leads_to_no_folder_ends_the_run() {
         assert_eq!(output.status.code(), Some(3));
         let said = stdout(&output);
         assert!(said.contains("Next: put back the folder of 2006-07"), "{said}");
+        let said = stdout(&clarke(&["check", path(&folder)]));
+        assert!(said.contains("E035") && said.contains("the season is not graded"), "{said}");
     };
     symlink(federation.out("nowhere"), &season).unwrap();
     refused("is a link that leads to no folder");

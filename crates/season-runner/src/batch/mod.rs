@@ -239,7 +239,7 @@ fn refuse_to_build_on_dropped(settings: &GradeSettings, seasons: &Seasons) -> Re
 fn refuse_lists_of_system(out: &Path) -> Result<()> {
     for season in published_seasons(out)? {
         // A damaged manifest is told where the season is read or replaced.
-        let manifest = Manifest::read(&out.join(season.to_string())).ok();
+        let manifest = Manifest::read_listed(&out.join(season.to_string())).ok();
         if let Some(found) = manifest.filter(is_of_system) {
             let (out, name) = (out.to_owned(), found.edition.name);
             return Err(Error::AmongListsOfSystem { out, season, name }.into());

@@ -84,7 +84,7 @@ pub fn status_knowing(
     let lost: BTreeSet<Season> = left_out.iter().filter_map(LeftOut::season).collect();
     let next = match to_put_back(lost, &seasons, &looking.built_on) {
         lost if lost.is_empty() => Next::of(&seasons, states_editions, out),
-        lost => Next::put_back(lost),
+        lost => Next::put_back(&lost),
     };
     Ok(FederationStatus { folder: folder.to_owned(), out: out.to_owned(), seasons, left_out, next })
 }

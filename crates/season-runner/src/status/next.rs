@@ -103,7 +103,7 @@ pub(super) fn to_put_back(
 }
 
 impl Next {
-    pub(super) fn put_back(seasons: BTreeSet<Season>) -> Self {
+    pub(super) fn put_back(seasons: &BTreeSet<Season>) -> Self {
         Self::PutBack { seasons: seasons.iter().map(Season::to_string).collect() }
     }
 
