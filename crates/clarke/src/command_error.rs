@@ -190,6 +190,9 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::NoSeason { .. }
         | Error::NoOpeningGrade { .. }
         | Error::ListsOfSystem { .. }
+        | Error::AmongListsOfSystem { .. }
+        | Error::LostFolder { .. }
+        | Error::PublishedWithoutFolder { .. }
         | Error::Gap { .. }
         | Error::ChangeOfLength { .. }
         | Error::NothingToGrade
@@ -279,7 +282,22 @@ fn hint(error: &Error) -> Option<String> {
         Error::TooManyRejected { .. } => {
             Some("clarke check shows every row, and what may have been meant".to_owned())
         }
-        Error::NotPublished { .. } => Some("grade that first, or leave out --from".to_owned()),
+        Error::NotPublished { source, .. } => Some(
+            hint_of_files(source)
+                .unwrap_or_else(|| "grade that first, or leave out --from".to_owned()),
+        ),
+        Error::LostFolder { folder, .. } => Some(format!(
+            "bring back the folder that it stands for; if there is none any more, take {} away",
+            for_a_shell(folder)
+        )),
+        Error::PublishedWithoutFolder { out, .. } => Some(format!(
+            "put back the folders with the results; to leave these seasons out for good, take \
+             their lists in {} away",
+            for_a_shell(out)
+        )),
+        Error::AmongListsOfSystem { .. } => {
+            Some("--out OTHER publishes into another folder".to_owned())
+        }
         Error::OtherRules { .. } => Some(
             "reopen it by the same rules (--edition), or grade it again without --reopen"
                 .to_owned(),
@@ -331,6 +349,14 @@ fn without_results(season: &Path) -> String {
     )
 }
 
+/// The hint for a published season whose manifest is damaged, or another's.
+fn hint_of_damage(season: &Path) -> String {
+    format!(
+        "put back the season's own folder from a copy, or take {} away and grade the season again",
+        for_a_shell(season)
+    )
+}
+
 /// The hint for errors in files.
 fn hint_of_files(error: &results_io::Error) -> Option<String> {
     match error {
@@ -346,13 +372,27 @@ fn hint_of_files(error: &results_io::Error) -> Option<String> {
             ))
         }
         results_io::Error::OtherFederation { folder, .. } => Some(format!(
-            "--out OTHER publishes into another folder, --replace-all drops the seasons that are \
-             there; if it is the same federation under a new name, remove {}",
-            for_a_shell(&folder.join(FEDERATION_FILE))
+            "--out OTHER publishes into another folder; --replace-all drops the seasons in {}, also \
+             those of the same federation if its name and all its results are others",
+            for_a_shell(folder)
         )),
-        results_io::Error::ForeignFolder { .. } => {
-            Some("--out OTHER publishes into another folder".to_owned())
+        results_io::Error::ForeignFolder { folder, entry }
+        | results_io::Error::ForeignEntry { folder, entry } => Some(format!(
+            "move {} elsewhere; --out OTHER publishes into another folder",
+            for_a_shell(&folder.join(entry))
+        )),
+        results_io::Error::LinkedSeason { folder } => Some(format!(
+            "put the folder itself in the place of {}; --out OTHER publishes into another folder",
+            for_a_shell(folder)
+        )),
+        results_io::Error::OddManifest { folder, .. } => Some(hint_of_damage(folder)),
+        results_io::Error::Manifest { file, .. } if !file.ends_with(FEDERATION_FILE) => {
+            file.parent().map(hint_of_damage)
         }
+        results_io::Error::Manifest { file, .. } => Some(format!(
+            "put it back from a copy, or take {} away: the seasons beside it say whose they are",
+            for_a_shell(file)
+        )),
         _ => None,
     }
 }

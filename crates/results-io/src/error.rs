@@ -104,6 +104,25 @@ pub enum Error {
         /// What was found in it.
         entry: String,
     },
+    /// The folder of a published season that a run replaces holds something else.
+    #[error(
+        "{} holds `{}`, which was not published there (manifest.json does not name it) and would \
+         be lost: nothing was changed there",
+        shown(.folder),
+        printable(.entry)
+    )]
+    ForeignEntry {
+        folder: PathBuf,
+        /// What was found in it.
+        entry: String,
+    },
+    /// A published season that a run replaces is a link to a folder elsewhere.
+    #[error(
+        "{} is a link, and the lists that it leads to would stay as they are: nothing was changed \
+         there",
+        shown(.folder)
+    )]
+    LinkedSeason { folder: PathBuf },
     /// A folder of published lists that nobody may write to.
     #[error(
         "{} is write-protected, so its lists stay: lift the protection to publish there",
@@ -140,21 +159,28 @@ pub enum Error {
         /// What is wrong with it.
         source: serde_json::Error,
     },
+    /// A manifest says what cannot be of the season in whose folder it is.
+    #[error("manifest.json in {} is not that of the season published there: {problem}", shown(.folder))]
+    OddManifest {
+        folder: PathBuf,
+        /// What it says.
+        problem: String,
+    },
     /// Another run is publishing into the folder, and this one does not wait for it.
     #[error("another run is publishing into {}: try again when it has ended", shown(.folder))]
     Locked { folder: PathBuf },
     /// The folder to publish in holds the seasons of another federation.
     #[error(
-        "{} holds the seasons of the federation `{}`, graded from other results than those of \
-         `{}`: nothing was changed there",
+        "{} holds the seasons of {}, graded from other results than those of `{}`: nothing was \
+         changed there",
         shown(.folder),
-        printable(.published),
+        whose(.published.as_deref()),
         printable(.given)
     )]
     OtherFederation {
         folder: PathBuf,
-        /// The federation whose seasons it holds.
-        published: String,
+        /// The federation whose seasons it holds; `None` if there is no record of it.
+        published: Option<String>,
         /// The federation that was to be published.
         given: String,
     },
@@ -428,6 +454,13 @@ impl FileProblem {
     }
 }
 
+fn whose(federation: Option<&str>) -> String {
+    match federation {
+        Some(name) => format!("the federation `{}`", printable(name)),
+        None => "a federation that nothing there names".to_owned(),
+    }
+}
+
 fn in_column(column: &str) -> String {
     if column.is_empty() { String::new() } else { format!("{column} ") }
 }
@@ -502,6 +535,7 @@ impl Error {
                 format!("{}{problem}", line_before(problem.unsaid_line()))
             }
             Self::Unpack { source, .. } => format!("it cannot be decompressed ({source})"),
+            Self::Read { source, .. } => format!("it cannot be read: {source}"),
             other => other.to_string(),
         }
     }

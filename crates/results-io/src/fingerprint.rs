@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
+use crate::on_disk;
 use crate::standard_input::{is_standard_input, standard_input};
 
 /// What identifies the content of a file.
@@ -39,7 +40,7 @@ impl Fingerprint {
             return Ok(Self::of(name, standard_input().map_err(Error::read(path))?));
         }
         let mut hash = Sha256::new();
-        let file = std::fs::File::open(path).map_err(Error::read(path))?;
+        let file = on_disk::open(path).map_err(Error::read(path))?;
         let mut file = BufReader::with_capacity(STREAM_BUFFER, file);
         let mut bytes = 0;
         loop {

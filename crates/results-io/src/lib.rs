@@ -71,6 +71,8 @@ mod character_set;
 
 mod standard_input;
 
+mod on_disk;
+
 mod unpack;
 
 mod fingerprint;

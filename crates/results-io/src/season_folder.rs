@@ -1,11 +1,14 @@
 //! Decides whether a folder is a season, and which files belong to it.
 
 use std::collections::HashMap;
+use std::fs::{self, FileType};
+use std::os::unix::fs::FileTypeExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, unpacked_name};
+use crate::on_disk::found_at;
 use crate::source::Source;
 use crate::spreadsheet::Import;
 use crate::unknown_kind::Unknown;
@@ -27,7 +30,7 @@ pub struct SeasonFolder {
     /// not among them.
     pub strays: Vec<PathBuf>,
     /// Everything in the folder of event files that is not read: folders, copies of files that
-    /// programs keep, and settings.
+    /// programs keep, and settings. What cannot be read is not among them: its games are meant.
     pub strays_among_events: Vec<PathBuf>,
 }
 
@@ -60,8 +63,9 @@ impl SeasonFolder {
     pub fn find(folder: &Path, shown_in: &str) -> Result<Self, Error> {
         let table = Source::find(folder, RESULTS)?;
         let events = folder.join(EVENTS);
+        let has_events = found_at(&events)?.is_some_and(|found| found.is_dir());
         let mut strays_among_events = Vec::new();
-        let results = match (table, events.is_dir()) {
+        let results = match (table, has_events) {
             (Some(one), true) => return Err(Error::TwoForms { one, other: events }),
             (Some(table), false) => Results::Table(table),
             (None, true) => {
@@ -89,7 +93,7 @@ impl SeasonFolder {
         let (folder, shown_in) = (folder.to_owned(), shown_in.to_owned());
         // Kept whatever its contents: lists of players use it, too, and an empty file just has no
         // pins.
-        let import = Some(folder.join(IMPORT)).filter(|file| file.is_file());
+        let import = import_in(&folder)?;
         let strays = Vec::new();
         let mut season =
             Self { folder, shown_in, players, results, import, strays, strays_among_events };
@@ -148,6 +152,12 @@ impl SeasonFolder {
     }
 }
 
+/// The file of pins in a folder, if it is there.
+fn import_in(folder: &Path) -> Result<Option<PathBuf>, Error> {
+    let file = folder.join(IMPORT);
+    Ok(found_at(&file)?.filter(|found| !found.is_dir()).map(|_| file))
+}
+
 /// Refuses an event file beside a compressed copy of it: all its games would count twice.
 fn refuse_two_packings(files: &[PathBuf]) -> Result<(), Error> {
     let mut unpacked = HashMap::new();
@@ -200,21 +210,29 @@ const OF_THE_SYSTEM: [&str; 2] = ["thumbs.db", "desktop.ini"];
 
 /// The files of a folder and its other entries, each sorted by name, without hidden entries, which
 /// belong to the system.
+///
+/// A link that leads to nothing, a pipe, and whatever cannot be looked at are among the files:
+/// reading them says what is wrong, and they count as lost.
 fn shown_entries(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Error> {
     let (mut files, mut others) = (Vec::new(), Vec::new());
-    for entry in std::fs::read_dir(folder).map_err(Error::read(folder))? {
+    for entry in fs::read_dir(folder).map_err(Error::read(folder))? {
         let path = entry.map_err(Error::read(folder))?.path();
         let is_hidden = path.file_name().is_some_and(|name| {
             let name = name.to_string_lossy();
             name.starts_with('.') || OF_THE_SYSTEM.iter().any(|one| name.eq_ignore_ascii_case(one))
         });
-        match path.is_file() {
+        match fs::metadata(&path).map(|found| found.file_type()) {
             _ if is_hidden => {}
-            true => files.push(path),
-            false => others.push(path),
+            Ok(found) if found.is_dir() || is_device(found) => others.push(path),
+            _ => files.push(path),
         }
     }
     files.sort();
     others.sort();
     Ok((files, others))
+}
+
+/// Whether it is a device, of which some never end.
+fn is_device(found: FileType) -> bool {
+    found.is_char_device() || found.is_block_device()
 }

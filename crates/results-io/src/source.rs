@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use crate::character_set::{self, CharacterSet};
 use crate::error::{Error, FileProblem};
 use crate::fingerprint::{Fingerprint, STREAM_BUFFER};
+use crate::on_disk::found_at;
 use crate::parquet;
 use crate::standard_input::{is_standard_input, standard_input};
 use crate::unpack::{Unpacked, is_workbook};
@@ -77,7 +78,7 @@ impl Source {
         }
     }
 
-    /// Whether [`Source::open`] would find any version of the file.
+    /// Whether there is any version of the file, even one that [`Source::open`] would refuse.
     #[must_use]
     pub fn exists(folder: &Path, file: &str) -> bool {
         !matches!(Self::find(folder, file), Ok(None))
@@ -205,17 +206,23 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// More than one version exists.
+    /// More than one version exists, or one is a link that leads to nothing.
     pub fn find(folder: &Path, file: &str) -> Result<Option<PathBuf>, Error> {
         let mut names = vec![file.to_owned(), format!("{file}.gz"), format!("{file}.zst")];
         let endings = ["parquet", "xlsx", "ods"];
         let as_other = |stem: &str| endings.map(|ending| format!("{stem}.{ending}"));
         names.extend(file.strip_suffix(".csv").into_iter().flat_map(as_other));
-        let mut found = names.iter().map(|name| folder.join(name)).filter(|path| path.exists());
-        match (found.next(), found.next()) {
-            (Some(one), Some(other)) => Err(Error::TwoVersions { one, other }),
-            (found, _) => Ok(found),
+        let mut found = None;
+        for path in names.iter().map(|name| folder.join(name)) {
+            if found_at(&path)?.is_none() {
+                continue;
+            }
+            if let Some(one) = found {
+                return Err(Error::TwoVersions { one, other: path });
+            }
+            found = Some(path);
         }
+        Ok(found)
     }
 }
 

@@ -1,9 +1,8 @@
 //! The bytes of a file, unpacked, hashed and counted while they are read. Limits keep a small file
 //! from filling the memory.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::os::unix::fs::FileTypeExt as _;
 use std::path::Path;
 
 use flate2::bufread::MultiGzDecoder;
@@ -11,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
+use crate::on_disk;
 use crate::standard_input::{is_standard_input, standard_input};
 
 /// The first bytes of a gzip file.
@@ -57,13 +57,7 @@ impl Opened {
         if is_standard_input(path) {
             return standard_input().map(Self::Held);
         }
-        // Opening a pipe may wait for the program that writes into it.
-        if fs::metadata(path)?.file_type().is_fifo() {
-            let words = "it is a pipe, which can be read once, and files are looked at twice: give \
-                         its bytes as standard input, which is called -";
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
-        }
-        File::open(path).map(Self::File)
+        on_disk::open(path).map(Self::File)
     }
 
     /// The number of bytes; 0 if it is unknown before they are read.
@@ -258,6 +252,7 @@ pub(crate) fn read_up_to(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::io::Write as _;
 
     use flate2::Compression;

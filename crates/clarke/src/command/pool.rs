@@ -21,8 +21,8 @@ pub(super) fn in_pool<T: Send>(
 ) -> Result<T> {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let most = cores * MOST_THREADS_A_CORE;
-    // rayon treats 0 as one thread per core.
-    let threads = threads.unwrap_or(0);
+    // rayon treats 0 as what the environment says, or else as one thread per core.
+    let threads = threads.or_else(of_environment).unwrap_or(0);
     if threads > most {
         warn!("{threads} threads would be slower than {most}, so {most} are used");
     }
@@ -31,4 +31,9 @@ pub(super) fn in_pool<T: Send>(
         .build()
         .context("cannot start threads")?;
     Ok(pool.install(work))
+}
+
+/// The number of threads that rayon would take from the environment, without a maximum.
+fn of_environment() -> Option<usize> {
+    std::env::var("RAYON_NUM_THREADS").ok()?.parse().ok()
 }

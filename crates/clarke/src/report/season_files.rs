@@ -39,8 +39,7 @@ fn why_left_out(left: &FileLeftOut) -> String {
             format!("not read: a season is {RESULTS} or {EVENTS}/, and {PLAYERS}")
         }
         WhyLeftOut::NotAnEventFile => {
-            "not read: it is a folder, settings, a link to nothing, or the copy of a file that a \
-             program keeps"
+            "not read: it is a folder, settings, or the copy of a file that a program keeps"
                 .to_owned()
         }
     }

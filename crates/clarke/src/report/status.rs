@@ -70,6 +70,7 @@ fn why(season: &SeasonStatus) -> String {
 pub(crate) fn left_out(left: &LeftOut) -> String {
     let why = match &left.why {
         WhyNoSeason::DanglingLink => "the link leads to no folder",
+        WhyNoSeason::File => "it is a file",
         WhyNoSeason::Name { problem } => problem,
     };
     format!("{}: it is not graded: {why}", left.folder.display())
@@ -166,15 +167,31 @@ fn next_from(first: &str, status: &FederationStatus, decisions: Option<&Path>) -
             [] => "Everything is up to date.".to_owned(),
             [one] => format!(
                 "What is in the folder is up to date. {one} is published and has no folder here: \
-                 the next run would grade the seasons after it without it."
+                 to grade a season that looks back to it, put it back first."
             ),
             several => format!(
                 "What is in the folder is up to date. {} are published and have no folders here: \
-                 the next run would grade the seasons after them without them.",
+                 to grade a season that looks back to them, put them back first.",
                 several.join(", ")
             ),
         },
+        Next::PutBack { seasons } => put_back(status, seasons),
     }
+}
+
+/// What to do about seasons whose folders are missing.
+fn put_back(status: &FederationStatus, seasons: &[String]) -> String {
+    let folder = for_a_shell(&status.folder);
+    let (folders, it, lists) = match seasons {
+        [_] => ("the folder", "it", "its lists"),
+        _ => ("the folders", "them", "their lists"),
+    };
+    format!(
+        "Next: put back {folders} of {} in {folder}: no run grades what comes after without {it}. \
+         To leave {it} out for good, take {it} and {lists} in {} away.",
+        seasons.join(", "),
+        for_a_shell(&status.out)
+    )
 }
 
 /// The remainder of the next step for lists of a system.

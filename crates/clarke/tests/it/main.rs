@@ -66,6 +66,8 @@ mod rating;
 
 mod reopen;
 
+mod restored_folders;
+
 mod rules;
 
 mod schemas;

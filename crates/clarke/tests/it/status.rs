@@ -602,10 +602,18 @@ fn seasons_stay_up_to_date_whose_oldest_folders_are_archived() {
         assert_eq!(states(&federation), expected, "{archived}");
         let (code, said) = status(&federation, &[]);
         assert_eq!(code, 0, "{said}");
-        let said = grade(&federation, &["--from", "2009-10", "--dry-run"]);
-        assert!(!said.contains("WARNING: built on"), "{said}");
+        let folder = federation.folder();
+        let again = ["grade", path(&folder), "--from", "2009-10", "--dry-run"];
         // The edition looks two seasons back.
-        assert_eq!(said.contains("2009-10 unchanged"), archived == "2006-07", "{said}");
+        if archived == "2006-07" {
+            let said = done(&again);
+            assert!(!said.contains("WARNING: built on"), "{said}");
+            assert!(said.contains("2009-10 unchanged"), "{said}");
+        } else {
+            let error = fails(1, &again);
+            assert!(error.contains(archived), "{error}");
+            assert!(error.contains("would be graded from an older list"), "{error}");
+        }
     }
 }
 
@@ -638,17 +646,21 @@ fn no_run_is_proposed_from_a_season_without_a_folder() {
     let results = federation.read("2007-08/results.csv");
     let fewer = results.replacen("500010F,500020J,1-0", "500010F,500020J,0-1", 1);
     federation.write("2007-08/results.csv", &fewer);
-    let said = grade(&federation, &[]);
-    assert!(!said.contains("grades it again"), "{said}");
-    for note in [
-        "Note: published and without a folder here, so nothing of it was read: 2008-09\n",
-        "Note: the 2008-09 there was graded from other lists than these, and has no folder here\n",
-    ] {
-        assert!(said.contains(note), "{said}");
-    }
-    // A season with a folder is still suggested.
-    federation.write("2007-08/results.csv", &results);
+    let folder = federation.folder();
+    let error = fails(1, &["grade", path(&folder)]);
+    assert!(error.contains("2008-09 in ") && error.contains("put back the folders"), "{error}");
+    let (code, said) = status(&federation, &[]);
+    assert_eq!(code, 3);
+    assert!(said.contains("Next: put back the folder of 2008-09 in [place]"), "{said}");
+    let (_, said) = status(&federation, &["--format", "json"]);
+    let found: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(found["next"]["what"], "put_back");
+    assert_eq!(found["next"]["seasons"][0], "2008-09");
     let said = grade(&federation, &["--to", "2007-08"]);
+    let note =
+        "Note: the 2008-09 there was graded from other lists than these, and has no folder here\n";
+    assert!(said.contains(note), "{said}");
+    // A season with a folder is still suggested.
     let folder = path(&federation.folder())
         .replace(federation.folder().parent().unwrap().to_str().unwrap(), "[place]");
     assert!(said.contains(&format!("`clarke grade {folder} --from 2009-10` grades it")), "{said}");

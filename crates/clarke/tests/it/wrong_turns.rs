@@ -315,14 +315,16 @@ fn lists_of_another_federation_are_kept_and_every_way_on_is_named() {
     done(&["grade", path(one.path()), "--out", path(&out)]);
     let before = fs::read_to_string(out.join("2006-07/manifest.json")).unwrap();
     let error = fails(1, &["grade", path(other.path()), "--out", path(&out)]);
-    let record = out.join("federation.json");
-    for expected in ["nothing was changed there", "--out OTHER", "--replace-all", path(&record)] {
+    for expected in ["nothing was changed there", "--out OTHER", "--replace-all"] {
         assert!(error.contains(expected), "{expected}: {error}");
     }
     assert_eq!(fs::read_to_string(out.join("2006-07/manifest.json")).unwrap(), before);
-    // Each of the suggestions works.
-    fs::remove_file(record).unwrap();
-    done(&["grade", path(other.path()), "--out", path(&out)]);
+    // Without the record the manifests say whose they are.
+    fs::remove_file(out.join("federation.json")).unwrap();
+    let error = fails(1, &["grade", path(other.path()), "--out", path(&out)]);
+    assert!(error.contains("a federation that nothing there names"), "{error}");
+    done(&["grade", path(one.path()), "--out", path(&out)]);
+    done(&["grade", path(other.path()), "--out", path(&out), "--replace-all"]);
     done(&["grade", path(one.path()), "--out", path(&out), "--replace-all"]);
     assert_eq!(fs::read_to_string(out.join("2006-07/manifest.json")).unwrap(), before);
 }

@@ -8,7 +8,6 @@ mod pages;
 
 mod written;
 
-use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::panic::UnwindSafe;
 use std::path::Path;
@@ -22,6 +21,7 @@ use polars_parquet::parquet::read::read_metadata;
 use crate::day::written;
 use crate::error::{Error, FileProblem};
 use crate::guarded;
+use crate::on_disk;
 use crate::standard_input::is_standard_input;
 use clock::Clock;
 use pages::{END, Pages, check_footer, check_sizes};
@@ -68,7 +68,7 @@ pub(crate) fn column_names_at(path: &Path) -> Result<Option<Vec<String>>, Error>
 
 /// The first four bytes of a Parquet file, and everything from its footer on.
 fn end_of_file(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    let (mut file, mut end) = (File::open(path)?, [0; END]);
+    let (mut file, mut end) = (on_disk::open(path)?, [0; END]);
     let mut bytes = MAGIC.to_vec();
     let length = file.metadata()?.len();
     if length < (MAGIC.len() + END) as u64 {

@@ -7,8 +7,10 @@
 //! A run locks the folder before its first look at it and unlocks it after the exchange, so that
 //! the seasons that it keeps, and those that it builds on, are still the published ones at the end.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -20,7 +22,7 @@ use super::federation::{self, Federation, WhenOthers, was_graded_from};
 use super::file::{Buffers, PublishedFile};
 use super::list_changes;
 use super::lock::{FolderLock, WhenLocked};
-use super::manifest;
+use super::manifest::{self, Manifest};
 use super::place::{Place, entries};
 use super::sync::{Syncing, sync, sync_tree};
 use crate::error::Error;
@@ -77,7 +79,8 @@ impl Publication {
     /// Declares whose seasons this run publishes: the federation in the folder `inputs`. The
     /// published folder records it.
     ///
-    /// A folder without such a record, as published by older versions, is taken over.
+    /// A folder without such a record, as published by older versions, is taken over if a season in
+    /// it was graded from these inputs.
     ///
     /// # Errors
     ///
@@ -91,12 +94,12 @@ impl Publication {
     ) -> Result<(), Error> {
         let folder = self.place.folder();
         let known = Federation::read(folder)?;
-        let other = known.filter(|known| *known != federation);
-        if let Some(other) = other
-            && !seasons(folder)?.iter().any(|name| was_graded_from(&folder.join(name), inputs))
-        {
+        let seasons = seasons(folder)?;
+        let is_own = || seasons.iter().any(|name| was_graded_from(&folder.join(name), inputs));
+        let is_new = known.is_none() && seasons.is_empty();
+        if !is_new && known.as_ref() != Some(&federation) && !is_own() {
             if others == WhenOthers::Refuse {
-                let (published, given) = (other.name, federation.name);
+                let (published, given) = (known.map(|known| known.name), federation.name);
                 return Err(Error::OtherFederation { folder: folder.into(), published, given });
             }
             self.drops_published = true;
@@ -161,6 +164,21 @@ impl Publication {
         self.drops_published
     }
 
+    /// Refuses to replace published seasons with which something would be lost that was not
+    /// published with them. [`Publication::replace`] does so, too; this is for the time before the
+    /// seasons are graded.
+    ///
+    /// # Errors
+    ///
+    /// A season's folder is a link, or holds something that its manifest does not name.
+    pub fn refuse_to_lose(&self, seasons: impl IntoIterator<Item = String>) -> Result<(), Error> {
+        if self.drops_published {
+            return Ok(());
+        }
+        let folder = self.place.folder();
+        seasons.into_iter().try_for_each(|season| refuse_to_lose(&folder.join(season), None))
+    }
+
     /// The published seasons that this run does not replace; they stay unchanged.
     ///
     /// # Errors
@@ -184,8 +202,13 @@ impl Publication {
     /// last sync fails, the new lists are in place, but may not survive a power failure.)
     pub fn replace(self) -> Result<FolderLock, Error> {
         let (folder, temporary) = (self.place.folder(), self.temporary.path());
+        if !self.drops_published {
+            for season in entries(temporary)? {
+                refuse_to_lose(&folder.join(&season), Some(&temporary.join(&season)))?;
+            }
+        }
         for season in self.kept_seasons()? {
-            link_folder(&folder.join(&season), &temporary.join(&season))?;
+            keep(&folder.join(&season), &temporary.join(&season))?;
         }
         self.record_federation()?;
         // The bytes are synced before the rename that publishes them, and the rename before anybody
@@ -234,6 +257,37 @@ fn refuse_write_protected(folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
+/// Refuses to replace the folder of a season that is a link, since what it leads to would stay as
+/// it is; or that holds something that was not published, which would be deleted. `new` is the
+/// folder that replaces it, if it is written already.
+fn refuse_to_lose(old: &Path, new: Option<&Path>) -> Result<(), Error> {
+    let is_link = |path: &Path| path.symlink_metadata().is_ok_and(|found| found.is_symlink());
+    if is_link(old) {
+        return Err(Error::LinkedSeason { folder: old.to_owned() });
+    }
+    if !old.is_dir() {
+        return Ok(());
+    }
+    let manifest = Manifest::read(old).ok();
+    if manifest.is_none() && new.is_none() {
+        // Of a damaged season only the new files say which names are those of published ones.
+        return Ok(());
+    }
+    let outputs = manifest.into_iter().flat_map(|manifest| manifest.outputs);
+    let mut published: BTreeSet<OsString> = outputs.map(|output| output.file.into()).collect();
+    published.insert(manifest::FILE.into());
+    published.extend(LEFT_BY_SYSTEMS.map(OsString::from));
+    published.extend(new.map(entries).transpose()?.into_iter().flatten());
+    for name in entries(old)? {
+        let path = old.join(&name);
+        if !published.contains(&name) || is_link(&path) || path.is_dir() {
+            let entry = name.to_string_lossy().into_owned();
+            return Err(Error::ForeignEntry { folder: old.to_owned(), entry });
+        }
+    }
+    Ok(())
+}
+
 /// Files that file managers create in folders.
 const LEFT_BY_SYSTEMS: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
@@ -248,16 +302,19 @@ fn seasons(folder: &Path) -> Result<Vec<String>, Error> {
     Ok(names.map(|name| name.to_string_lossy().into_owned()).collect())
 }
 
-/// Links the files of a kept season into a new folder, or copies those that cannot be linked.
-fn link_folder(from: &Path, to: &Path) -> Result<(), Error> {
-    fs::create_dir_all(to).map_err(Error::io("create", to))?;
-    for name in entries(from)? {
-        let (from, to) = (from.join(&name), to.join(&name));
-        if from.is_dir() {
-            link_folder(&from, &to)?;
-        } else if fs::hard_link(&from, &to).is_err() {
-            fs::copy(&from, &to).map_err(Error::io("copy", &from))?;
-        }
+/// Puts a kept season into a new folder: its files as links to the same bytes, or as copies where
+/// that cannot be. A symbolic link stays one, and leads where it did: the new folder stands beside
+/// the published one, so that relative targets are the same.
+fn keep(from: &Path, to: &Path) -> Result<(), Error> {
+    let found = fs::symlink_metadata(from).map_err(Error::io("find", from))?;
+    if found.is_symlink() {
+        let target = fs::read_link(from).map_err(Error::io("read", from))?;
+        return symlink(target, to).map_err(Error::io("create", to));
     }
-    Ok(())
+    if !found.is_dir() {
+        let linked = fs::hard_link(from, to);
+        return linked.or_else(|_| fs::copy(from, to).map(|_| ())).map_err(Error::io("copy", from));
+    }
+    fs::create_dir_all(to).map_err(Error::io("create", to))?;
+    entries(from)?.iter().try_for_each(|name| keep(&from.join(name), &to.join(name)))
 }

@@ -6,7 +6,7 @@
 //! for two counties whose folders are all called `results`, or that all begin from one national
 //! list. A federation may change one of the two: it renames its folder, or corrects an error in the
 //! opening list. Then the manifests of the published seasons decide: they were graded from these
-//! very results, byte by byte, or from others. The path of the folder is not recorded, because it
+//! very results, byte by byte, or from others. They decide, too, where the record is missing. The path of the folder is not recorded, because it
 //! would contain the name of a machine, and equal inputs would no longer publish equal bytes.
 //!
 //! Not distinguished: two federations without an opening list whose folders have the same name.
@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::manifest::Manifest;
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
+use crate::on_disk;
 
 /// The file's name, in the published folder beside the seasons.
 pub const FILE: &str = "federation.json";
@@ -64,7 +65,7 @@ impl Federation {
     /// The file cannot be read, or was not written by this program.
     pub fn read(published: &Path) -> Result<Option<Self>, Error> {
         let file = published.join(FILE);
-        match fs::read(&file) {
+        match on_disk::read(&file) {
             Ok(bytes) => serde_json::from_slice(&bytes)
                 .map(Some)
                 .map_err(|source| Error::Manifest { file, source }),

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::place::Place;
 use crate::error::Error;
+use crate::on_disk::is_pipe;
 
 /// What a run does while another one is publishing into the same folder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,6 +93,9 @@ impl Drop for FolderLock {
 
 /// Opens the file of the lock, which is new or was left behind.
 fn open(path: &PathBuf) -> io::Result<File> {
+    if is_pipe(path) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a pipe: remove it"));
+    }
     let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
     match opened {
         // Left behind by another user of a shared folder: read permission is enough to lock it.

@@ -3,7 +3,6 @@
 //! It contains no time of day and no name of a machine, so equal inputs give equal bytes.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use chrono::NaiveDate;
@@ -14,6 +13,7 @@ use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::format::decisions::AppliedDecision;
 use crate::left_out::{FileLeftOut, WhyLeftOut};
+use crate::on_disk;
 
 /// The file's name.
 pub const FILE: &str = "manifest.json";
@@ -292,7 +292,37 @@ impl Manifest {
     /// The file cannot be read, or is not a manifest of this program.
     pub fn read(folder: &Path) -> Result<Self, Error> {
         let file = folder.join(FILE);
-        let bytes = fs::read(&file).map_err(Error::io("read", &file))?;
+        let bytes = on_disk::read(&file).map_err(Error::io("read", &file))?;
         serde_json::from_slice(&bytes).map_err(|source| Error::Manifest { file, source })
+    }
+
+    /// Reads the manifest of a folder with a published list.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Manifest::read`]; the manifest names no list.
+    pub fn read_listed(folder: &Path) -> Result<Self, Error> {
+        let manifest = Self::read(folder)?;
+        if manifest.grade_list().is_empty() {
+            let problem = "it names no list of grades".to_owned();
+            return Err(Error::OddManifest { folder: folder.to_owned(), problem });
+        }
+        Ok(manifest)
+    }
+
+    /// Reads the manifest of a season in a folder of published seasons.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Manifest::read_listed`]; the manifest is that of another season, whose folder was
+    /// put in the place of this one.
+    pub fn read_season(published: &Path, season: &str) -> Result<Self, Error> {
+        let folder = published.join(season);
+        let manifest = Self::read_listed(&folder)?;
+        if manifest.season != season {
+            let problem = format!("it is of the season {}", manifest.season);
+            return Err(Error::OddManifest { folder, problem });
+        }
+        Ok(manifest)
     }
 }

@@ -1,7 +1,7 @@
 //! Makes sure that files survive a power failure.
 
 use std::collections::BTreeSet;
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender};
 use std::thread::{self, JoinHandle};
@@ -79,7 +79,12 @@ pub(super) fn sync_tree(folder: &Path, synced: &BTreeSet<PathBuf>) -> Result<(),
 fn gather(folder: &Path, all: &mut Vec<PathBuf>) -> Result<(), Error> {
     for name in entries(folder)? {
         let path = folder.join(name);
-        if path.is_dir() { gather(&path, all)? } else { all.push(path) }
+        match fs::symlink_metadata(&path).map_err(Error::io("find", &path))? {
+            found if found.is_dir() => gather(&path, all)?,
+            // A link is only a name, which is synced with its folder.
+            found if found.is_symlink() => {}
+            _ => all.push(path),
+        }
     }
     all.push(folder.to_owned());
     Ok(())

@@ -77,6 +77,11 @@ impl EventFile {
         })
     }
 
+    /// A file that cannot be read.
+    pub(super) fn unreadable(path: &Path, name: &str, error: &Error) -> Self {
+        Self::of(path, name, Content::Unusable(WhyUnusable::of_error(error)))
+    }
+
     fn of(path: &Path, name: &str, content: Content) -> Self {
         Self {
             path: path.to_owned(),

@@ -24,10 +24,20 @@ use crate::in_order::all_or_first;
 use crate::judge::Judge;
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::{Players, players_of_lists};
+use crate::on_disk::found_at;
 use crate::player::Player;
 use crate::row_fault::RowFault;
 use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
+
+/// What a file that cannot be read at all is, such as a link that leads to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WhenUnreadable {
+    /// An error, of a file that somebody named.
+    IsError,
+    /// A file whose games are lost and counted so, of a file among those of a season.
+    IsLost,
+}
 
 /// The event files of a season that count: submissions first, each kind sorted by name.
 #[derive(Debug)]
@@ -44,10 +54,21 @@ impl EventFiles {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read at all, or two different submissions of an event with one index.
-    pub(super) fn read(files: &[(PathBuf, String)], on_bytes: OnBytes<'_>) -> Result<Self, Error> {
+    /// A file that cannot be read at all, unless such files count as lost; or two different submissions of an event with one index.
+    pub(super) fn read(
+        files: &[(PathBuf, String)],
+        unreadable: WhenUnreadable,
+        on_bytes: OnBytes<'_>,
+    ) -> Result<Self, Error> {
         let open = |(path, name): &(PathBuf, String)| {
-            let file = EventFile::open(path, name)?;
+            let file = match EventFile::open(path, name) {
+                Err(error @ Error::Read { .. }) if unreadable == WhenUnreadable::IsLost => {
+                    // What is wrong with a link is said best by looking at it.
+                    let error = found_at(path).err().unwrap_or(error);
+                    EventFile::unreadable(path, name, &error)
+                }
+                opened => opened?,
+            };
             on_bytes(file.fingerprint.as_ref().map_or(0, |print| print.bytes));
             Ok::<_, Error>(file)
         };

@@ -63,7 +63,7 @@ use crate::who::Who;
 pub use as_people_write::AsPeopleWrite;
 pub use as_table::{ResultsTable, Unwritten};
 pub use beside_rows::BesideRows;
-use events::EventFiles;
+use events::{EventFiles, WhenUnreadable};
 pub use ignored_columns::{IgnoredColumns, TableOf};
 use judged_event::Judged;
 use parts::Parts;
@@ -123,7 +123,8 @@ fn of_results(
         Some(list) => Some(read_list(list, folder.shown(list), rules, on_bytes)?),
         None => None,
     };
-    let read = of_events(&named.collect::<Vec<_>>(), list, rules, on_bytes)?;
+    let named: Vec<_> = named.collect();
+    let read = of_events((&named, WhenUnreadable::IsLost), list, rules, on_bytes)?;
     match files.as_slice() {
         [table] if !folder.folder.join(EVENTS).is_dir() => {
             of_lone_table(folder, table, read, rules)
@@ -180,7 +181,7 @@ pub fn read_files(
     rules: &RowRules<'_>,
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
-    of_events(files, None, rules, on_bytes)
+    of_events((files, WhenUnreadable::IsError), None, rules, on_bytes)
 }
 
 fn of_table(
@@ -212,12 +213,12 @@ fn of_table(
 }
 
 fn of_events(
-    files: &[(PathBuf, String)],
+    (files, unreadable): (&[(PathBuf, String)], WhenUnreadable),
     list: Option<PlayersList>,
     rules: &RowRules<'_>,
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
-    let events = EventFiles::read(files, on_bytes)?;
+    let events = EventFiles::read(files, unreadable, on_bytes)?;
     let mut season = Parts::default();
     let players = match (list, rules.strangers) {
         (Some(list), _) => season.take_list(list),

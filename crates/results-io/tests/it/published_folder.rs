@@ -199,6 +199,51 @@ fn twenty_runs_at_once_publish_twenty_seasons() {
     assert_eq!(names(place.path()), ["published"]);
 }
 
+/// A link to `.` leads round in a circle, and one to a season is to show what that has.
+#[test]
+fn links_in_kept_seasons_and_beside_them_stay_links() {
+    use std::os::unix::fs::symlink;
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let first = begin(&out);
+    write_season(&first, "2006-07", "old");
+    write_season(&first, "2007-08", "kept");
+    first.replace().unwrap();
+    symlink(".", out.join("2007-08/round")).unwrap();
+    symlink("2006-07", out.join("latest")).unwrap();
+    let second = begin(&out);
+    write_season(&second, "2006-07", "new");
+    second.replace().unwrap();
+    assert_eq!(list(&out, "latest"), "new");
+    assert_eq!(names(&out.join("2007-08")), ["grades.csv", "manifest.json", "round"]);
+    assert!(out.join("2007-08/round").is_symlink());
+}
+
+#[test]
+fn a_season_is_not_replaced_with_what_was_not_published() {
+    use std::os::unix::fs::symlink;
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let first = begin(&out);
+    write_season(&first, "2006-07", "old");
+    first.replace().unwrap();
+    let refused = || {
+        let publication = begin(&out);
+        write_season(&publication, "2006-07", "new");
+        let refused = publication.replace().unwrap_err();
+        assert_eq!(list(&out, "2006-07"), "old");
+        assert_eq!(names(place.path()).len(), 1, "nothing is left behind");
+        refused
+    };
+    let season = out.join("2006-07");
+    fs::write(season.join("errata.txt"), "").unwrap();
+    assert!(matches!(refused(), Error::ForeignEntry { entry, .. } if entry == "errata.txt"));
+    fs::remove_file(season.join("errata.txt")).unwrap();
+    fs::rename(season.join("grades.csv"), out.join("2006-07/elsewhere.csv")).unwrap();
+    symlink("elsewhere.csv", season.join("grades.csv")).unwrap();
+    assert!(matches!(refused(), Error::ForeignEntry { .. }));
+}
+
 /// A run that gives up removes the folder that was created for all runs.
 #[test]
 fn a_run_that_gives_up_takes_nothing_from_one_that_waits() {

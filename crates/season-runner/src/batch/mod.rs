@@ -21,8 +21,10 @@ pub use statistics::{CategoryMean, Movement, Statistics};
 pub use warning::{SameFile, Warning};
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use anyhow::Result;
+use ecf_season::Season;
 use ecf_season::standard_error::ErrorsOf;
 use results_io::publish::Publication;
 use results_io::publish::manifest::{self, Manifest};
@@ -37,11 +39,14 @@ use crate::federation::{
     self, GradeSettings, PlannedSeason, Seasons, Unread, bytes_of, unread_beside_seasons,
     unread_in_season,
 };
-use crate::file_names::OPENING_GRADES;
+use crate::file_names::{OPENING_GRADES, published_seasons};
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::{Notice, Progress, Work};
-use crate::publish::{Accounts, begin_publication, handed_on, row_counts, season_files};
+use crate::publish::{
+    Accounts, begin_publication, handed_on, is_of_system, published_manifest, row_counts,
+    season_files,
+};
 use crate::season::{GradedSeason, read_files, refuse_nothing};
 use crate::status::{PublishedBefore, published_before};
 
@@ -72,8 +77,10 @@ pub fn run(
         // The existing lists are another federation's and may be damaged, so they are not read.
         PublishedBefore::default()
     } else {
+        refuse_lists_of_system(&settings.out)?;
         published_before(settings, &seasons)?
     };
+    publication.refuse_to_lose(seasons.to_grade.iter().map(|plan| plan.season.to_string()))?;
     if settings.reopen.is_some() {
         check_same_rules(&seasons.to_grade, &settings.out)?;
     }
@@ -82,7 +89,7 @@ pub fn run(
     }
     progress.bytes_to_read(bytes_of(&seasons, settings));
     let run = Run { settings, in_words, publication: &publication, progress };
-    let graded = run.grade(&seasons)?;
+    let graded = run.grade(&seasons, &before.without_folder)?;
     let stale_after = stale_seasons(&publication, settings, &graded.reports)?;
     write_changes(&publication, &graded.replaced)?;
     if !settings.dry_run {
@@ -102,7 +109,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn grade(self, seasons: &Seasons) -> Result<Graded> {
+    /// Grades the seasons; `without_folder` are published ones without a folder.
+    fn grade(self, seasons: &Seasons, without_folder: &[Season]) -> Result<Graded> {
         let Self { settings, publication, progress, .. } = self;
         let mut first_times = StageTimes::default();
         let read = |plan: &PlannedSeason, times: &mut StageTimes| {
@@ -116,6 +124,7 @@ impl Run<'_> {
         );
         let mut history = history?;
         refuse_ratings(&history)?;
+        refuse_without(without_folder, &history, seasons, settings)?;
         let mut graded = Graded { merged: history.merged.clone(), ..Graded::default() };
         for plan in &seasons.to_grade {
             let label = plan.season;
@@ -225,6 +234,42 @@ fn refuse_to_build_on_dropped(settings: &GradeSettings, seasons: &Seasons) -> Re
     }
 }
 
+/// Refuses a folder with lists of a system: season grades built on them would take everybody there
+/// for ungraded, and those published beside them would be taken for the system's.
+fn refuse_lists_of_system(out: &Path) -> Result<()> {
+    for season in published_seasons(out)? {
+        // A damaged manifest is told where the season is read or replaced.
+        let manifest = Manifest::read_listed(&out.join(season.to_string())).ok();
+        if let Some(found) = manifest.filter(is_of_system) {
+            let (out, name) = (out.to_owned(), found.edition.name);
+            return Err(Error::AmongListsOfSystem { out, season, name }.into());
+        }
+    }
+    Ok(())
+}
+
+/// Refuses to grade without the results of published seasons that the rules look back to: an older
+/// list, such as the opening list, would stand in for theirs.
+fn refuse_without(
+    without_folder: &[Season],
+    history: &History,
+    seasons: &Seasons,
+    settings: &GradeSettings,
+) -> Result<()> {
+    let mut needed = Vec::new();
+    for &season in without_folder {
+        let last_day = published_manifest(&settings.out, season)?.last_day;
+        if history.would_look_back_to(season, last_day, &seasons.to_grade) {
+            needed.push(season);
+        }
+    }
+    if needed.is_empty() {
+        return Ok(());
+    }
+    let (folder, out) = (settings.folder.clone(), settings.out.clone());
+    Err(Error::PublishedWithoutFolder { folder, out, seasons: needed }.into())
+}
+
 /// Reports settings that are not read, since their author believes that they are in force.
 fn tell_of_settings(unread: &Unread, progress: &dyn Progress) {
     if unread.is_of_settings {
@@ -246,7 +291,9 @@ fn stale_seasons(
         .collect();
     let mut stale = StaleAfter::default();
     for season in publication.kept_seasons()? {
-        let manifest = Manifest::read(&settings.out.join(&season))?;
+        // Links and copies of seasons have names of their own.
+        let Ok(label) = season.parse::<Season>() else { continue };
+        let manifest = published_manifest(&settings.out, label)?;
         let differs = |input: &Fingerprint| {
             published.get(&input.file).is_some_and(|sha256| *sha256 != input.sha256)
         };

@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::file_changes::{Hashes, changed_files};
 use crate::progress::{Notice, Progress};
-use crate::publish::CALCULATION_FILE;
+use crate::publish::{CALCULATION_FILE, published_manifest};
 use crate::season::GradedSeason;
 use crate::status::Difference;
 
@@ -81,7 +81,7 @@ pub(super) fn check_same_rules(seasons: &[PlannedSeason], out: &Path) -> Result<
         if !out.join(plan.season.to_string()).exists() {
             continue;
         }
-        let found = Manifest::read(&out.join(plan.season.to_string()))?.edition;
+        let found = published_manifest(out, plan.season)?.edition;
         let expected = &plan.rules.stamp;
         // Name and hash, since an edition may have changed under the same name.
         if found != *expected {
@@ -113,7 +113,7 @@ impl NewList<'_> {
         if !is_published(&folder) {
             return None;
         }
-        self.compared(&folder).map_or_else(
+        self.compared(out).map_or_else(
             |error| {
                 progress.notice(&Notice::DamagedList { season, problem: &error });
                 None
@@ -122,9 +122,9 @@ impl NewList<'_> {
         )
     }
 
-    fn compared(self, folder: &Path) -> Result<ReplacedSeason> {
+    fn compared(self, out: &Path) -> Result<ReplacedSeason> {
         let Self { plan, season, manifest: after } = self;
-        let before = Manifest::read(folder)?;
+        let before = published_manifest(out, plan.season)?;
         let causes = causes(&before, after);
         // The usual case, recognized by the hashes, so that half a million rows need not be read
         // again.
@@ -134,7 +134,7 @@ impl NewList<'_> {
             let counts = Counts { unchanged, ..Counts::default() };
             return Ok(ReplacedSeason { season: plan.season, counts, causes, changes: Vec::new() });
         }
-        let old = PublishedSeason::read_folder(folder)?;
+        let old = PublishedSeason::read(out, plan.season)?;
         let new = List::of_season(plan.season.to_string(), plan, season);
         let comparison = Comparison::of(&old.list, &new);
         let mut changes = comparison.changed_grades();

@@ -21,8 +21,8 @@ use super::other_birth::of_births;
 use super::other_person::of_codes;
 use super::season::{Doubtful, days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use crate::federation::{
-    self, AskedOfRows, DecisionsFile, Editions, FederationFile, GradeSettings, PlannedSeason,
-    Seasons, code_form, season_bytes,
+    self, AskedOfRows, DecisionsFile, Editions, FederationFile, GradeSettings, LeftOut,
+    PlannedSeason, Seasons, WhyNoSeason, code_form, season_bytes,
 };
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
@@ -170,6 +170,8 @@ impl<'a> Federation<'a> {
         looked
             .findings
             .extend(folders.iter().filter_map(|folder| misnamed(folder, Severity::Error)));
+        let left_out = self.seasons.iter().flat_map(|seasons| &seasons.left_out);
+        looked.findings.extend(left_out.filter_map(lost));
         if let Err(error) = &self.seasons
             && folders.iter().any(|folder| season_of(folder).is_some())
         {
@@ -468,6 +470,17 @@ fn named(folder: &Path) -> Cow<'_, str> {
 fn days(season: &ToCheck<'_>, edition: &Edition) -> (NaiveDate, NaiveDate) {
     let by_name = || days_of(season.folder, edition);
     season.plan.map_or_else(by_name, |plan| (plan.first_day, plan.last_day))
+}
+
+/// The finding for something with the name of a season that is no folder.
+fn lost(left: &LeftOut) -> Option<Finding> {
+    let message = match left.why {
+        WhyNoSeason::DanglingLink => "the season is not graded: the link leads to no folder",
+        WhyNoSeason::File => "the season is not graded: it is a file, where a folder is expected",
+        WhyNoSeason::Name { .. } => return None,
+    };
+    let (folder, code) = (left.folder.display().to_string(), FindingCode::NotASeason);
+    Some(Finding::about_file(&folder, Severity::Error, code, message.to_owned()))
 }
 
 /// The finding for a season whose folder is not named after one.

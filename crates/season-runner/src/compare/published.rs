@@ -12,7 +12,7 @@ use results_io::publish::manifest::Manifest;
 
 use super::list::{List, ListedGrade, PlayerOnList};
 use crate::file_names::{folder_of, named};
-use crate::publish::{CALCULATION_FILE, file_of_rate};
+use crate::publish::{CALCULATION_FILE, file_of_rate, published_manifest};
 
 /// A published season.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ impl PublishedSeason {
     ///
     /// As [`PublishedSeason::read`].
     pub fn read_folder(folder: &Path) -> Result<Self> {
-        let manifest = Manifest::read(folder)?;
+        let manifest = manifest_in(folder)?;
         let open = |file: &str| Source::open(folder, file, &format!("{}/", manifest.season));
         let listed = read_listed(&open(manifest.grade_list())?)?;
         let mut players = Players::default();
@@ -61,6 +61,16 @@ impl PublishedSeason {
         let season = Some(manifest.season.clone());
         Ok(Self { list: List { season, rejected: listed.rejected, ..list }, manifest })
     }
+}
+
+/// The manifest in the folder of a season. A copy of it may have any name; the name of a season
+/// must be its own.
+fn manifest_in(folder: &Path) -> Result<Manifest> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    Ok(match name.parse() {
+        Ok(season) => published_manifest(folder_of(folder), season)?,
+        Err(_) => Manifest::read_listed(folder)?,
+    })
 }
 
 /// The players of an unfinished list, by rate and code.

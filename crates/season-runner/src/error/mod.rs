@@ -28,6 +28,7 @@ pub use self::dated_lists::DatedListsError;
 pub use self::first_rejected::FirstRejected;
 pub use self::sections::SectionsError;
 pub use self::unlike_published::UnlikePublished;
+use crate::federation::WhyNoSeason;
 use crate::lost_rows::LostRows;
 use crate::max_rejected::MaxRejected;
 use crate::person::Person;
@@ -235,6 +236,44 @@ pub enum Error {
         /// The season after it.
         season: Season,
         first_day: NaiveDate,
+    },
+    /// Something with the name of a season is no folder.
+    #[error("{folder} is {}: the seasons after it would be graded without its results",
+        match why {
+            WhyNoSeason::File => "a file, where the folder of a season is expected",
+            _ => "a link that leads to no folder",
+        })]
+    LostFolder {
+        folder: PathBuf,
+        /// What it is.
+        why: WhyNoSeason,
+    },
+    /// Published seasons have no folder, and seasons that are graded look back to them.
+    #[error(
+        "{} in {folder} {} no folder, and {} published in {out}: without the results the seasons \
+         after {} would be graded from an older list",
+        listed(seasons), if seasons.len() == 1 { "has" } else { "have" },
+        if seasons.len() == 1 { "is" } else { "are" }, if seasons.len() == 1 { "it" } else { "them" }
+    )]
+    PublishedWithoutFolder {
+        /// The federation.
+        folder: PathBuf,
+        /// The folder of the published lists.
+        out: PathBuf,
+        seasons: Vec<Season>,
+    },
+    /// Season grades would be built on lists of a system, or take their place.
+    #[error(
+        "{season} in {out} is a list of the system {name}: season grades are neither built on it \
+         nor published beside it"
+    )]
+    AmongListsOfSystem {
+        /// The folder of the published lists.
+        out: PathBuf,
+        /// The first season of these lists.
+        season: Season,
+        /// The system.
+        name: String,
     },
     /// There is no season to grade.
     #[error("there is no season to grade")]

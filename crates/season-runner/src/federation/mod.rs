@@ -25,7 +25,9 @@ pub(crate) use editions::{DEFAULT_EDITION, name_and_season};
 pub use editions::{EditionChoice, Editions, usual_edition};
 pub use federation_file::{FEDERATION, FederationFile};
 pub use plan::{LeftOut, PlannedSeason, Seasons, WhyNoSeason, seasons};
-pub(crate) use plan::{no_season, refuse_only_published, season_folders, seasons_up_to};
+pub(crate) use plan::{
+    no_season, refuse_lost_folders, refuse_only_published, season_folders, seasons_up_to,
+};
 pub(crate) use row_rules::{AskedOfRows, code_form};
 pub(crate) use season_bytes::{bytes_of, season_bytes};
 pub use settings::{GradeSettings, MayBeLost};

@@ -45,6 +45,8 @@ pub struct LeftOut {
 pub enum WhyNoSeason {
     /// It is a link that leads to no folder.
     DanglingLink,
+    /// It is a file.
+    File,
     /// It is not called like a season, but perhaps nearly.
     Name {
         /// What is wrong with its name.
@@ -152,6 +154,30 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
     Ok(Seasons { first, published, to_grade, left_out })
 }
 
+impl LeftOut {
+    /// The season whose name it has, if it is called like one.
+    pub(crate) fn season(&self) -> Option<Season> {
+        self.folder.file_name()?.to_string_lossy().parse().ok()
+    }
+}
+
+/// Refuses to grade where something with the name of a season is no folder, such as a link to a
+/// disk that is away: the seasons after it would be graded as if it had never been.
+///
+/// # Errors
+///
+/// There is such a name, and it is not after the last season to grade.
+pub(crate) fn refuse_lost_folders(settings: &GradeSettings) -> Result<()> {
+    let (_, left_out) = season_folders(&settings.folder)?;
+    for left in left_out {
+        let Some(season) = left.season() else { continue };
+        if settings.to.is_none_or(|to| season <= to) {
+            return Err(Error::LostFolder { folder: left.folder, why: left.why }.into());
+        }
+    }
+    Ok(())
+}
+
 /// Refuses a folder in which all seasons are published lists: it was given in place of the
 /// federation's folder.
 ///
@@ -183,7 +209,7 @@ pub(crate) fn no_season(folder: &Path) -> Error {
     let left_out = season_folders(path).map(|(_, left_out)| left_out).unwrap_or_default();
     let nearly = left_out.into_iter().find_map(|folder| match folder.why {
         WhyNoSeason::Name { problem } => Some(problem),
-        WhyNoSeason::DanglingLink => None,
+        WhyNoSeason::DanglingLink | WhyNoSeason::File => None,
     });
     Error::NoSeason { folder, nearly }
 }
@@ -290,10 +316,12 @@ pub(crate) fn season_folders(folder: &Path) -> Result<(Vec<Season>, Vec<LeftOut>
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         match name.parse::<Season>() {
             Ok(season) if path.is_dir() => seasons.push(season),
-            Ok(_) if path.is_symlink() => {
-                left_out.push(LeftOut { why: WhyNoSeason::DanglingLink, folder: path });
+            Ok(_) => {
+                let leads_nowhere = path.is_symlink() && !path.exists();
+                let why = if leads_nowhere { WhyNoSeason::DanglingLink } else { WhyNoSeason::File };
+                left_out.push(LeftOut { why, folder: path });
             }
-            Err(error) if SeasonFolder::is_one(&path) => {
+            Err(error) if path.is_dir() && SeasonFolder::is_one(&path) => {
                 let why = WhyNoSeason::Name { problem: error.to_string() };
                 left_out.push(LeftOut { why, folder: path });
             }

@@ -104,6 +104,14 @@ impl GradesOfBoth {
 }
 
 impl EarlierGames {
+    /// Whether anybody played.
+    pub(super) const fn has_any(&self) -> bool {
+        match self {
+            Self::Totals(totals) => !totals.is_empty(),
+            Self::Days(days) => !days.is_empty(),
+        }
+    }
+
     /// The number of games of a code.
     fn of(&self, code: &str) -> u32 {
         match self {

@@ -295,6 +295,19 @@ impl History {
         in_reach.flat_map(|season| &season.files)
     }
 
+    /// Whether these seasons would be graded from a published season that was not read: it is
+    /// between them, no list after its own was read, or the rules look back as far as its last day.
+    pub(crate) fn would_look_back_to(
+        &self,
+        season: Season,
+        last_day: NaiveDate,
+        to_grade: &[PlannedSeason],
+    ) -> bool {
+        let is_between = to_grade.first().is_some_and(|first| season > first.season);
+        let has_later = self.with_games().any(|earlier| earlier.season > Some(season));
+        is_between || !has_later || self.is_in_reach_of_any(last_day, to_grade)
+    }
+
     /// Whether the rules of any of these seasons look back as far as this day; those of a later
     /// season may look further than those of the first.
     ///

@@ -16,14 +16,19 @@ use super::earlier_season::{
 use super::exactly::{handed_on, season_of};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
-use crate::publish::{SCORES_FILE, TOTALS_FILE, file_of_rate};
+use crate::publish::{SCORES_FILE, TOTALS_FILE, file_of_rate, is_of_system, published_manifest};
 
 /// Reads back a published season, and checks that its files have not changed since.
 pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<EarlierSeason> {
     let season = plan.season;
     let folder = out.join(season.to_string());
     let manifest =
-        Manifest::read(&folder).map_err(|source| Error::NotPublished { season, source })?;
+        published_manifest(out, season).map_err(|source| Error::NotPublished { season, source })?;
+    refuse_other_days(&folder, &manifest, plan)?;
+    if is_of_system(&manifest) {
+        let (out, name) = (out.to_owned(), manifest.edition.name);
+        return Err(Error::AmongListsOfSystem { out, season, name }.into());
+    }
     let mut published =
         Published { folder: &folder, season, manifest: &manifest, files: Vec::new() };
     let mut list = read_grade_list(&published.open(manifest.grade_list())?)?;
@@ -38,10 +43,27 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
     published.files.sort_by(|one, other| one.file.cmp(&other.file));
     let files = published.files;
     let season = EarlierSeason::planned(plan, list.names, by_rate, files);
-    let pause = pause_of(plan, manifest.rows.graded + manifest.rows.graded_rapid > 0);
+    let played = manifest.rows.graded + manifest.rows.graded_rapid > 0;
+    if !played && season.by_rate.iter().any(|of_rate| of_rate.games.has_any()) {
+        let problem = "by it nobody played, and there are totals of games".to_owned();
+        return Err(results_io::Error::OddManifest { folder, problem }.into());
+    }
+    let pause = pause_of(plan, played);
     let last_day = manifest.last_day;
     let days = SeasonAsItWas { season: plan.season, first: manifest.first_day, last: last_day };
     Ok(EarlierSeason { last_day, days: Some(days), pause, ..season })
+}
+
+/// Refuses a manifest of a season whose last day is not that of its edition.
+fn refuse_other_days(folder: &Path, manifest: &Manifest, plan: &PlannedSeason) -> Result<()> {
+    let rules = &plan.rules;
+    let (_, last) = rules.edition.season_days(plan.season);
+    if manifest.edition == rules.stamp && manifest.last_day != last {
+        let problem = format!("its last day is {}, not {last}", manifest.last_day);
+        let folder = folder.to_owned();
+        return Err(results_io::Error::OddManifest { folder, problem }.into());
+    }
+    Ok(())
 }
 
 /// Refuses a published file with a row that cannot be read again.

@@ -7,7 +7,7 @@ use results_io::Source;
 use results_io::publish::Publication;
 use results_io::publish::federation::Federation;
 
-use crate::federation::GradeSettings;
+use crate::federation::{GradeSettings, refuse_lost_folders};
 use crate::file_names::OPENING_GRADES;
 use crate::progress::{Notice, Progress};
 
@@ -18,6 +18,7 @@ pub(crate) fn begin_publication(
     out: &Path,
     progress: &dyn Progress,
 ) -> Result<Publication> {
+    refuse_lost_folders(settings)?;
     let waiting = || progress.notice(&Notice::Waiting { out });
     let mut publication = Publication::begin(out, settings.when_locked, waiting)?;
     // The federation is identified by its opening list.

@@ -56,8 +56,10 @@ pub(crate) fn handed_on(season: Season, manifest: &Manifest) -> Vec<Fingerprint>
     files
 }
 
-/// Whether a season's list is one of a system of the matrix model: such a list has no totals to
-/// borrow from, while a list by an edition is never published without them.
+/// Whether a season's list is one of a system of the matrix model: such a list has no calculations
+/// and no totals to borrow from, while a list by an edition is never published without them.
 pub(crate) fn is_of_system(manifest: &Manifest) -> bool {
-    !manifest.outputs.iter().any(|output| output.file.ends_with(TOTALS_FILE))
+    let of_edition = [TOTALS_FILE, CALCULATION_FILE];
+    let is_of_edition = |file: &str| of_edition.iter().any(|ending| file.ends_with(ending));
+    !manifest.outputs.iter().any(|output| is_of_edition(&output.file))
 }

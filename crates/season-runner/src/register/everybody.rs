@@ -8,13 +8,13 @@ use results_io::check_letter::check_code;
 use results_io::lists::{
     RefusedRow, read_grade_list, read_listed_players, read_opening_grades, read_players_at,
 };
-use results_io::publish::manifest::Manifest;
 use results_io::row::Named;
 use results_io::{CodeForm, PLAYERS, Player, Players, Reason, Source, Who};
 
 use crate::error::Error;
 use crate::federation::{GradeSettings, season_folders};
 use crate::file_names::{OPENING_GRADES, published_seasons};
+use crate::publish::published_manifest;
 
 /// Everybody on any list, and the codes that no new player may get.
 pub(super) struct Everybody {
@@ -80,7 +80,7 @@ fn published_seasons_without(out: &Path, folders: &[Season]) -> Result<Vec<Seaso
 fn of_published_list(out: &Path, season: Season) -> Result<impl Iterator<Item = Player>> {
     let folder = out.join(season.to_string());
     let manifest =
-        Manifest::read(&folder).map_err(|source| Error::NotPublished { season, source })?;
+        published_manifest(out, season).map_err(|source| Error::NotPublished { season, source })?;
     let list = Source::open(&folder, manifest.grade_list(), &format!("{}/", folder.display()))?;
     let names = read_grade_list(&list)?.names.into_iter();
     Ok(names.map(|(code, name)| Player { code, name: name.as_str().into(), ..Player::default() }))

@@ -30,6 +30,7 @@ use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::program::PROGRAM;
 use crate::progress::{Notice, Progress, Work};
+use crate::publish::published_manifest;
 use crate::season::read_season;
 
 /// The document with the clauses of the season grades.
@@ -159,8 +160,8 @@ fn seasons(
 }
 
 fn manifest(plan: &PlannedSeason, published: &Path) -> Result<Manifest> {
-    let folder = published.join(plan.season.to_string());
-    Manifest::read(&folder).with_context(|| format!("{} is not published", plan.season))
+    published_manifest(published, plan.season)
+        .with_context(|| format!("{} is not published", plan.season))
 }
 
 /// Fills in the sums, and returns the records of all players over all seasons.

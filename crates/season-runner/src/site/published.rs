@@ -14,7 +14,7 @@ use crate::compare::PublishedSeason;
 use crate::error::{Error, UnlikePublished};
 use crate::federation::DECISIONS;
 use crate::file_changes::{Change, Hashes, changed_files};
-use crate::publish::is_of_system;
+use crate::publish::{is_of_system, published_manifest};
 use crate::status::of_season;
 
 /// The editions that the published seasons were graded by, as texts for
@@ -32,7 +32,7 @@ pub(super) fn editions(
     let manifest = |&season: &Season| {
         let folder = out.join(season.to_string());
         let is_published = is_published(&folder);
-        is_published.then(|| Ok((season, Manifest::read(&folder)?)))
+        is_published.then(|| Ok((season, published_manifest(out, season)?)))
     };
     let published =
         seasons.iter().filter_map(manifest).collect::<Result<Vec<(Season, Manifest)>>>()?;

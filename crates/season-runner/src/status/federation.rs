@@ -6,18 +6,19 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use ecf_season::Season;
-use results_io::publish::manifest::{Manifest, is_published};
+use results_io::publish::manifest::is_published;
 use results_io::{Fingerprint, SeasonFolder};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::next::Next;
+use super::next::{Next, to_put_back};
 use super::season::{Folder, Looking, SeasonStatus, State, of_season};
 use crate::federation::{
     DecisionsFile, Editions, FederationFile, GradeSettings, LeftOut, PlannedSeason, Seasons,
     no_season, refuse_only_published, season_folders,
 };
 use crate::file_names::published_seasons;
+use crate::publish::published_manifest;
 
 /// How the seasons of a federation stand.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -80,7 +81,11 @@ pub fn status_knowing(
     let seasons =
         all.into_iter().map(|season| looking.season(season, Folder::of(season, &in_folder)));
     let seasons: Vec<SeasonStatus> = seasons.collect::<Result<_>>()?;
-    let next = Next::of(&seasons, states_editions, out);
+    let lost: BTreeSet<Season> = left_out.iter().filter_map(LeftOut::season).collect();
+    let next = match to_put_back(lost, &seasons, &looking.built_on) {
+        lost if lost.is_empty() => Next::of(&seasons, states_editions, out),
+        lost => Next::put_back(&lost),
+    };
     Ok(FederationStatus { folder: folder.to_owned(), out: out.to_owned(), seasons, left_out, next })
 }
 
@@ -147,7 +152,7 @@ pub fn graded_without_folder(folder: &Path, out: &Path, up_to: Season) -> Result
     for season in in_folder.iter().filter(|season| **season <= up_to) {
         let published = out.join(season.to_string());
         if is_published(&published) {
-            let inputs = Manifest::read(&published)?.inputs;
+            let inputs = published_manifest(out, *season)?.inputs;
             found.extend(inputs.iter().filter_map(|input| of_season(&input.file)));
         }
     }
@@ -172,6 +177,7 @@ fn looking<'a>(
         handed_on: BTreeMap::new(),
         to_build_on: BTreeSet::new(),
         day_before: None,
+        built_on: BTreeMap::new(),
         days: BTreeMap::new(),
         stale: BTreeSet::new(),
     }

@@ -1,5 +1,6 @@
 //! What to do next, given the status of all seasons.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use ecf_season::{Edition, Rate, Season, SeasonLength};
@@ -34,6 +35,11 @@ pub enum Next {
     },
     /// Grade all seasons by a system of the matrix model.
     GradeBySystem(BySystem),
+    /// Put back the folders of seasons: what is to be graded looks back to them.
+    PutBack {
+        /// The seasons.
+        seasons: Vec<String>,
+    },
     /// Everything is up to date.
     Nothing,
 }
@@ -67,7 +73,39 @@ pub struct EditionToName {
     pub from: Option<Season>,
 }
 
+/// The seasons without a folder that keep others from being graded: `lost`, whose names are there
+/// and lead to none; and published ones that a season which is not up to date, or one after it,
+/// follows or was graded from. A run refuses to grade without them.
+pub(super) fn to_put_back(
+    mut lost: BTreeSet<Season>,
+    seasons: &[SeasonStatus],
+    built_on: &BTreeMap<Season, BTreeSet<Season>>,
+) -> BTreeSet<Season> {
+    let is_gone = |status: &SeasonStatus| status.state == State::NotInFolder;
+    let needs_run = |status: &SeasonStatus| !is_gone(status) && status.state != State::UpToDate;
+    let gone: BTreeSet<Season> =
+        seasons.iter().filter(|one| is_gone(one)).map(|one| one.season).collect();
+    // A system plays what is in the folder.
+    let first = seasons.iter().position(needs_run).filter(|_| system(seasons).is_none());
+    let Some(first) = first else { return lost };
+    for (at, status) in seasons.iter().enumerate().skip(first) {
+        if is_gone(status) {
+            continue;
+        }
+        // How far the rules look back among them is known when they are there.
+        let before = seasons[..at].iter().rev().take_while(|one| is_gone(one));
+        lost.extend(before.map(|one| one.season));
+        let read = built_on.get(&status.season).into_iter().flatten();
+        lost.extend(read.filter(|season| gone.contains(season)));
+    }
+    lost
+}
+
 impl Next {
+    pub(super) fn put_back(seasons: &BTreeSet<Season>) -> Self {
+        Self::PutBack { seasons: seasons.iter().map(Season::to_string).collect() }
+    }
+
     /// The next step for seasons with this status. If the federation's settings name its editions,
     /// the command need not.
     pub(super) fn of(seasons: &[SeasonStatus], states_editions: bool, out: &Path) -> Self {

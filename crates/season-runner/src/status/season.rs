@@ -8,7 +8,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Rate, Season, SeasonAsItWas};
 use results_io::publish::manifest::{EditionStamp, Manifest, is_published};
-use results_io::{Fingerprint, SeasonFolder, Source};
+use results_io::{Fingerprint, Results, SeasonFolder, Source};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -16,7 +16,7 @@ use super::difference::Difference;
 use crate::federation::{DECISIONS, DecisionsFile, EditionChoice, Editions};
 use crate::file_changes::{Change, Hashes, changed_files};
 use crate::file_names::OPENING_GRADES;
-use crate::publish::{handed_on, is_of_system};
+use crate::publish::{handed_on, is_of_system, published_manifest};
 
 /// How a season stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -144,13 +144,15 @@ pub(super) struct Looking<'a> {
     pub(super) first: Option<Season>,
     /// By published earlier season: the files that it handed on, by name.
     pub(super) handed_on: BTreeMap<Season, BTreeMap<String, String>>,
-    /// Earlier seasons in the folder that hand something on to the next season.
+    /// Earlier seasons that hand something on to the next season.
     pub(super) to_build_on: BTreeSet<Season>,
     /// The day before the first season, if that is published and uses the opening list as its
     /// previous list.
     pub(super) day_before: Option<NaiveDate>,
     /// By published earlier season in the folder that hands something on: its days.
     pub(super) days: BTreeMap<Season, SeasonAsItWas>,
+    /// By published season in the folder: the seasons that it was graded from.
+    pub(super) built_on: BTreeMap<Season, BTreeSet<Season>>,
     /// Earlier seasons that are stale.
     pub(super) stale: BTreeSet<Season>,
 }
@@ -162,12 +164,13 @@ impl Looking<'_> {
         let published = self.out.join(season.to_string());
         if !is_published(&published) {
             if in_folder {
+                refuse_foreign(self.out, season)?;
                 self.to_build_on.insert(season);
             }
             let (state, by, differences) = (State::NotPublished, None, Vec::new());
             return Ok(SeasonStatus { season, state, by, differences });
         }
-        let manifest = Manifest::read(&published)?;
+        let manifest = published_manifest(self.out, season)?;
         let mut own = if in_folder { self.own_files(season, &manifest)? } else { Vec::new() };
         own.extend(other_rules(&manifest));
         let by = PublishedBy::of(&manifest);
@@ -192,6 +195,10 @@ impl Looking<'_> {
         if !matches!(state, State::UpToDate | State::NotInFolder) {
             self.stale.insert(season);
         }
+        if in_folder && !of_system {
+            let read = manifest.inputs.iter().filter_map(|input| of_season(&input.file));
+            self.built_on.insert(season, read.filter(|of| *of != season).collect());
+        }
         self.remember(season, &manifest, folder);
         let differences = [own, earlier, changed].concat();
         Ok(SeasonStatus { season, state, by: Some(by), differences })
@@ -209,8 +216,11 @@ impl Looking<'_> {
         if self.begins_with_opening(season, manifest) {
             self.day_before = manifest.first_day.pred_opt();
         }
-        if folder == Folder::Here && !handed_on(season, manifest).is_empty() {
+        let hands_on = !handed_on(season, manifest).is_empty();
+        if hands_on {
             self.to_build_on.insert(season);
+        }
+        if hands_on && folder == Folder::Here {
             let (first, last) = (manifest.first_day, manifest.last_day);
             self.days.insert(season, SeasonAsItWas { season, first, last });
         }
@@ -235,7 +245,12 @@ impl Looking<'_> {
             let name = folder.shown(path);
             let sha256 = match self.read.get(name.as_str()) {
                 Some(known) => (*known).to_owned(),
-                None => Fingerprint::of_file(path, &name)?.sha256,
+                None => match (Fingerprint::of_file(path, &name), &folder.results) {
+                    (Ok(file), _) => file.sha256,
+                    // It was not read when the season was graded, either, or is gone.
+                    (Err(_), Results::Events(events)) if events.contains(path) => continue,
+                    (Err(error), _) => return Err(error.into()),
+                },
             };
             found.insert(name, sha256);
         }
@@ -316,6 +331,15 @@ impl Looking<'_> {
         }
         differences
     }
+}
+
+/// Refuses something that has the name of a season and is none: no run publishes over it.
+fn refuse_foreign(out: &Path, season: Season) -> Result<()> {
+    let entry = season.to_string();
+    if out.join(&entry).symlink_metadata().is_err() {
+        return Ok(());
+    }
+    Err(results_io::Error::ForeignFolder { folder: out.to_owned(), entry }.into())
 }
 
 /// The season that an input is a file of; `None` for a file of the federation itself.

@@ -38,6 +38,7 @@ use super::setting::Setting;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT, event_and_day};
 use crate::fingerprint::Fingerprint;
+use crate::on_disk::found_at;
 use crate::row::{Given, RateText, Row};
 use crate::source::Source;
 use crate::spreadsheet::days::written_day::DayOrder;
@@ -186,7 +187,7 @@ impl Import {
     pub(crate) fn beside(path: &Path, shown: &str) -> Result<Self, Error> {
         let (folder, shown) = folder_of(path, shown);
         let file = folder.join(IMPORT);
-        if !file.is_file() {
+        if found_at(&file)?.is_none_or(|found| found.is_dir()) {
             return Ok(Self::default());
         }
         Self::read(&Source::read(&file, format!("{shown}{IMPORT}"))?)
