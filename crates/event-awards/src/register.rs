@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use event_sections::contradiction::differ;
-use event_sections::{Entrant, name_alike, plain_name};
+use event_sections::{Entrant, forms_of_name, plain_name};
 use serde::Deserialize;
 
 /// What a report or a list says about who a person is.
@@ -88,7 +88,7 @@ pub struct Register {
     by_code: Index,
     by_fide_code: Index,
     by_name: Index,
-    by_name_alike: Index,
+    by_form_of_name: Index,
 }
 
 /// The data that tells people with the same name apart.
@@ -116,7 +116,10 @@ impl Register {
         enter(&mut self.by_code, code.clone(), position);
         enter(&mut self.by_fide_code, fide_code.clone(), position);
         let name = Some(plain_name(who.name)).filter(|name| !name.is_empty());
-        enter(&mut self.by_name_alike, name.is_some().then(|| name_alike(who.name)), position);
+        if name.is_some() {
+            forms_of_name(who.name)
+                .for_each(|form| enter(&mut self.by_form_of_name, Some(form), position));
+        }
         enter(&mut self.by_name, name, position);
         self.people.push(Person { code, fide_code, birth_year: who.birth_year });
     }
@@ -175,8 +178,8 @@ impl Register {
         }
     }
 
-    /// The person of a name that is [alike](name_alike): in another order, or without accents. Only
-    /// if nobody is found otherwise, and this name would be enough.
+    /// The person of a name that has a [form](forms_of_name) in common: in another order, or without
+    /// accents. Only if nobody is found otherwise, and this name would be enough.
     pub(crate) fn alike(&self, who: &KnownBy<'_>, names: NamesAlone) -> Option<usize> {
         if self.find(who, NamesAlone::IfUnique) != Err(NotFound::NotListed) {
             return None;
@@ -186,10 +189,14 @@ impl Register {
         let would_be_found = |person: &Person| {
             person.may_be(who) && (names == NamesAlone::IfUnique || is_same_year(person))
         };
-        let alike = self.by_name_alike.get(&name_alike(who.name))?;
+        let alike: Vec<usize> = forms_of_name(who.name)
+            .filter_map(|form| self.by_form_of_name.get(&form))
+            .flatten()
+            .copied()
+            .collect();
         let same = self.by_name.get(&plain_name(who.name)).map_or(&[][..], Vec::as_slice);
         let is_other = |position: &&usize| !same.contains(position);
-        alike.iter().copied().find(|position| {
+        alike.into_iter().find(|position| {
             is_other(&position) && self.people.get(*position).is_some_and(would_be_found)
         })
     }

@@ -13,8 +13,8 @@
 //! - [`contradiction`]: what shows that lines with the same name do not belong to one player.
 //! - [`Schedule`]: the rounds and opponents to come, if pairings were fixed in advance.
 //! - [`Title`], [`Sex`]: what a section may say about a player besides ratings.
-//! - [`plain_name`]: a name without the details that people write differently; [`name_alike`]:
-//!   without those in which two writings of one name may differ, too.
+//! - [`plain_name`]: a name without the details that people write differently; [`forms_of_name`]:
+//!   the forms that two writings of one name may have in common.
 //!
 //! # Example
 //!
@@ -65,7 +65,7 @@ mod title;
 pub use entrant::Entrant;
 pub use error::{InSection, SectionError};
 pub use from_games::{ByeRecord, GameRecord, PairingResult};
-pub use plain_name::{name_alike, plain_name, unaccented};
+pub use plain_name::{forms_of_name, plain_name, unaccented};
 pub use round_result::{Colour, RoundResult};
 pub use schedule::Schedule;
 pub use section::{CheckedSection, PairingSystem, Pairings, Section, Start};

@@ -101,23 +101,34 @@ pub fn unaccented(text: &str) -> String {
     plain
 }
 
-/// The words of a name without accents, in the order of the alphabet: `dvorak jiri` for both
-/// `Dvořák, Jiří` and `Jiri Dvorak`. Names that agree in this are probably one person's, but are
-/// not treated as the same.
+/// The forms in which files and lists write a name: its words in the order of the alphabet, without
+/// accents, and with umlauts in two letters if it has any. Names that have a form in common are
+/// probably one person's, but are not treated as the same.
 ///
 /// ```
-/// use event_sections::name_alike;
+/// use event_sections::forms_of_name;
 ///
-/// assert_eq!(name_alike("Dvořák, Jiří"), name_alike("Jiri Dvorak"));
-/// assert_eq!(name_alike("Müller, Jörg"), name_alike("Mueller, Joerg"));
-/// assert_ne!(name_alike("Müller, Jörg"), name_alike("Möller, Jörg"));
+/// let are_alike =
+///     |one, other| forms_of_name(one).any(|form| forms_of_name(other).any(|also| also == form));
+/// assert!(are_alike("Dvořák, Jiří", "Jiri Dvorak"));
+/// assert!(are_alike("Müller, Jörg", "Mueller, Joerg"));
+/// assert!(are_alike("Müller, Jörg", "Muller, Jorg"));
+/// assert!(!are_alike("Novak, Michael", "Novak, Michal"));
 /// ```
-#[must_use]
-pub fn name_alike(name: &str) -> String {
-    let plain = unaccented(&plain_name(name));
-    // Lists without accents may write an umlaut as two letters.
-    let one_letter = plain.replace("ae", "a").replace("oe", "o").replace("ue", "u");
-    let mut words: Vec<&str> = one_letter.split(' ').collect();
+pub fn forms_of_name(name: &str) -> impl Iterator<Item = String> {
+    let plain = plain_name(name);
+    let one_letter = in_order_of_words(&unaccented(&plain));
+    let two_letters = [("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ø", "oe"), ("å", "aa")]
+        .iter()
+        .fold(plain, |name, (letter, two)| name.replace(letter, two));
+    let two_letters = in_order_of_words(&unaccented(&two_letters));
+    let differs = two_letters != one_letter;
+    [Some(one_letter), differs.then_some(two_letters)].into_iter().flatten()
+}
+
+/// The words in the order of the alphabet, which is the same for `John Smith` and `Smith, John`.
+fn in_order_of_words(plain_name: &str) -> String {
+    let mut words: Vec<&str> = plain_name.split(' ').collect();
     words.sort_unstable();
     words.join(" ")
 }

@@ -26,7 +26,8 @@ pub struct FileLeftOut {
 pub enum WhyLeftOut {
     /// A later submission of the same event replaces it, or says the same.
     Replaced,
-    /// It is of an unknown kind or damaged, or cannot be read, such as a link that leads to nothing.
+    /// It is of an unknown kind or damaged, or cannot be read, such as a link that leads to
+    /// nothing.
     Unusable,
     /// It was read, and every row of it was rejected. These rows are counted with the others.
     NoUsableRow,

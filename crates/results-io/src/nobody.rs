@@ -2,16 +2,12 @@
 //! not make players of them.
 
 /// Words in the place of an opponent that say there was no opponent.
-const NO_OPPONENT: [&str; 35] = [
+const NO_OPPONENT: [&str; 31] = [
     "bye",
     "full point bye",
     "half point bye",
     "zero point bye",
     "pairing allocated bye",
-    "pab",
-    "fpb",
-    "hpb",
-    "zpb",
     "default",
     "defaulted",
     "dflt",
@@ -62,8 +58,10 @@ const BYES: [&str; 18] = [
     "ρεπο",
 ];
 
-/// A bye in other languages: words that are also surnames, such as that of Bay, Tom.
-const BYES_OR_NAMES: [&str; 7] = ["libre", "exe", "bay", "folga", "szabad", "pauza", "brak"];
+/// Byes in other languages and the letters of FIDE's: texts that are also surnames, such as that of
+/// Bay, Tom, or somebody's initials.
+const BYES_OR_NAMES: [&str; 11] =
+    ["libre", "exe", "bay", "folga", "szabad", "pauza", "brak", "pab", "fpb", "hpb", "zpb"];
 
 /// Words for somebody who played, without saying who.
 const SOMEBODY: [&str; 13] = [
@@ -149,10 +147,10 @@ impl Naming {
     }
 }
 
-/// Whether a text is a word for a bye that may also be a surname.
+/// Whether a text is a word for a bye that may also be a name. `Pa, B` and `P.A.B.` are names.
 pub(crate) fn is_bye_or_name(text: &str) -> bool {
-    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
-    !has_digit && is_one_of(text, &BYES_OR_NAMES)
+    let word = text.trim().trim_matches(['(', ')', '[', ']']).to_lowercase();
+    BYES_OR_NAMES.contains(&word.as_str())
 }
 
 /// Whether a text in the place of a round is a word for a bye in another language.
@@ -249,7 +247,6 @@ mod tests {
             "свободен",
             "Пропуск",
             "ρεπό",
-            "PAB",
             "Half-point bye",
             "-",
             "—",
@@ -280,6 +277,10 @@ mod tests {
             "Lee, Wo",
             "Lee-Wo",
             "Ann (Void)-Lee",
+            "Pa, B",
+            "P.A.B.",
+            "Ex, E",
+            "Li, Bre",
         ] {
             assert!(!is_nobody(text) && !is_no_opponent(text), "{text}");
         }
@@ -290,11 +291,11 @@ mod tests {
     #[test]
     fn a_surname_that_is_a_bye_elsewhere_is_one_where_everybody_else_is_named_in_full() {
         let whole = Naming::of(["Lee, Ann", "Bay", "bye", "233310H", "Tim Hall"].into_iter());
-        for text in ["Bay", "libre", "EXE", "Folga", "szabad", "pauza"] {
+        for text in ["Bay", "libre", "EXE", "Folga", "szabad", "pauza", "PAB", "(hpb)"] {
             assert!(whole.is_no_opponent(text) && is_nobody(text), "{text}");
             assert!(!is_no_opponent(text), "{text}");
         }
-        for text in ["Bay, Tom", "Tom Bay", "Lee", "Bay 2"] {
+        for text in ["Bay, Tom", "Tom Bay", "Lee", "Bay 2", "Pa, B", "P.A.B.", "Ba, Y"] {
             assert!(!whole.is_no_opponent(text), "{text}");
         }
         for names in [&["Lee", "Bay", "Hall, Tim"][..], &["Bay"], &[]] {

@@ -16,7 +16,7 @@ pub(crate) fn without_opponent(cell: &str) -> Option<&'static str> {
         "" | "-" | "--" | "---" | "." | "*" | "wd" | "withdrawn" | "withdrew" | "absent"
         | "abs" | "dnp" | "notpaired" | "unpaired" => "",
         "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" | "fpb"
-        | "pab" | "def+" | "+def" | "1f" | "1ff" | "+f" | "+ff" | "1wo" | "wo" | "walkover" => "B",
+        | "pab" | "def+" | "+def" | "1f" | "1ff" | "+f" | "+ff" | "1wo" => "B",
         word if is_bye_in_another_language(word) => "B",
         "h" | "½" | "=" | "½bye" | "bye½" | "=bye" | "bye=" | "hpb" | "half" => "H",
         "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" | "def-" | "-def" | "0f" | "0ff"
@@ -67,14 +67,16 @@ mod tests {
     #[test]
     fn figures_and_signs_alone_are_no_words() {
         for (text, own) in
-            [("PAB", "B"), ("H---", "H"), ("z-", "U"), ("1f", "B"), ("w/o", "B"), ("BAY", "B")]
+            [("PAB", "B"), ("H---", "H"), ("z-", "U"), ("1f", "B"), ("1 w/o", "B"), ("BAY", "B")]
         {
             assert_eq!(without_opponent_in_words(text), Some(own), "{text}");
         }
         for text in ["---", "\u{2013}", "not paired"] {
             assert_eq!(without_opponent_in_words(text), Some(""), "{text}");
         }
-        for text in ["1", "½", "0", "+", "=", ".", "*", "", "W---", "w3", "F", "2f"] {
+        for text in
+            ["1", "½", "0", "+", "=", ".", "*", "", "W---", "w3", "F", "2f", "w/o", "walkover"]
+        {
             assert_eq!(without_opponent_in_words(text), None, "{text}");
         }
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 use ecf_season::Season;
-use results_io::{CharacterSet, RowFault, Source};
+use results_io::{CharacterSet, RowFault};
 
 /// What a run is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,10 +182,9 @@ impl Progress for Unwatched {
     fn games_scored(&self, _: u64) {}
 }
 
-/// Tells of a file that was not in UTF-8.
-pub(crate) fn tell_character_set(source: &Source, progress: &dyn Progress) {
-    let (file, set) = (source.name.as_str(), source.character_set());
-    if set != CharacterSet::Utf8 {
+/// Tells of a file whose character set had to be assumed. UTF-16 cannot be mistaken.
+pub(crate) fn tell_character_set(file: &str, set: CharacterSet, progress: &dyn Progress) {
+    if set == CharacterSet::Windows1252 {
         progress.notice(&Notice::CharacterSet { file, set });
     }
 }

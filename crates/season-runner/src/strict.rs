@@ -28,7 +28,7 @@ pub fn read<T>(
     let file = path.display().to_string();
     let source = Source::read(path, file.clone())?;
     let rows = reader(&source)?;
-    tell_character_set(&source, progress);
+    tell_character_set(&file, source.character_set(), progress);
     if !rows.ignored.is_empty() {
         progress.notice(&Notice::UnusedColumns { file: &file, columns: &rows.ignored });
     }

@@ -66,11 +66,15 @@ fn refused(error: &ConfigError, flags: &SimulateFlags) -> String {
     let at = |one_in: u32| players.checked_div(one_in).unwrap_or(0);
     // One in so many members leaves no more than `at_most` of them at schools.
     let least = |at_most: u32| players / at_most.saturating_add(1) + 1;
-    let isolated = at(flags.isolated_schools);
-    let would_do = if isolated > most {
-        format!("--isolated-schools would have to be {} or more, or 0", least(most))
-    } else {
-        format!("--schools would have to be {} or more, or 0", least(most - isolated))
+    let (pupils, isolated) = (at(flags.schools), at(flags.isolated_schools));
+    let would_do = match (most.checked_sub(pupils), most.checked_sub(isolated)) {
+        (Some(left), _) => {
+            format!("--isolated-schools would have to be {} or more, or 0", least(left))
+        }
+        (None, Some(left)) => format!("--schools would have to be {} or more, or 0", least(left)),
+        (None, None) => {
+            format!("each would have to be {} or more, or 0", least(most / 2))
+        }
     };
     format!(
         "--schools {} --isolated-schools {}: {error}; {would_do}",

@@ -358,6 +358,15 @@ fn names_in_two_orders_are_told_unless_numbers_say_who_they_are() {
     let output = clarke(&["cup", path(&file("one.csv")), path(&file("two.csv"))]);
     let said = stderr(&output).replace('\n', " ");
     assert!(said.contains("`Dvořák, Jiří` and `Jiri Dvorak` count as two people"), "{said}");
+    // Of three writings of a name two are in one file, so that they are two people.
+    write("one.csv", ["Müller, Jan", "Muller, Jan"], ["", ""]);
+    write("two.csv", ["Jan Mueller", "Novak, Michael"], ["", ""]);
+    write("three.csv", ["Novak, Michal", "Bird, Max"], ["", ""]);
+    let files = ["one.csv", "two.csv", "three.csv"].map(file);
+    let [one_csv, two_csv, three_csv] = files.each_ref().map(|file| path(file));
+    let said = stderr(&clarke(&["cup", one_csv, two_csv, three_csv])).replace('\n', " ");
+    assert!(said.contains("`Müller, Jan` and `Jan Mueller` count as two people"), "{said}");
+    assert!(!said.contains("Muller, Jan`") && !said.contains("Novak"), "{said}");
     write("one.csv", one, ["500010F", "500020J"]);
     for codes in [["500010F", "500020J"], ["500030A", "500020J"]] {
         write("two.csv", ["Zoe Ames", "Bird, Max"], codes);

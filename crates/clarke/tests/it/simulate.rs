@@ -132,6 +132,10 @@ fn too_many_at_schools_are_told_with_the_flags_and_what_would_do() {
     assert!(error.contains("--schools 1 --isolated-schools 80: 1012 of 1000 members"), "{error}");
     assert!(error.contains("--schools would have to be 5 or more, or 0"), "{error}");
     assert!(refused(&["--schools", "4"]).contains("5 or more"));
+    // 1000 / 8 are at ordinary schools if no flag says otherwise, which leaves 125.
     let error = refused(&["--isolated-schools", "2"]);
-    assert!(error.contains("--isolated-schools would have to be 4 or more, or 0"), "{error}");
+    assert!(error.contains("--isolated-schools would have to be 8 or more, or 0"), "{error}");
+    assert!(refused(&["--isolated-schools", "7"]).contains("8 or more"));
+    let error = refused(&["--isolated-schools", "1", "--schools", "1"]);
+    assert!(error.contains("each would have to be 8 or more, or 0"), "{error}");
 }

@@ -173,8 +173,8 @@ fn a_name_in_another_order_than_in_a_list_is_told() {
     assert!(said(&grand_prix).contains(&warning("Smith, John")), "{}", said(&grand_prix));
 }
 
-/// Nothing in a file in Windows-1250 says that it is not in Windows-1252, so whoever reads the table
-/// is asked to look at the names.
+/// Nothing in a file in Windows-1250 says that it is not in Windows-1252, so people are asked to
+/// look at the names.
 #[test]
 fn a_table_in_another_character_set_is_told_of() {
     let folder = tempfile::tempdir().unwrap();

@@ -75,8 +75,8 @@ impl GradeList {
         Ok(ListedPlayer { code, entry, by })
     }
 
-    /// The name of an entry that is a player's in another order or with other accents, if the player
-    /// is not in the list and nothing says that they are two people.
+    /// The name of an entry that is a player's in another order or with other accents, if the
+    /// player is not in the list and nothing says that they are two people.
     #[must_use]
     pub fn name_alike(&self, who: &KnownBy<'_>, names: NamesAlone) -> Option<&str> {
         let (_, entry) = self.entries.get(self.register.alike(who, names)?)?;

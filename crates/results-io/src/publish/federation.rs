@@ -6,8 +6,9 @@
 //! for two counties whose folders are all called `results`, or that all begin from one national
 //! list. A federation may change one of the two: it renames its folder, or corrects an error in the
 //! opening list. Then the manifests of the published seasons decide: they were graded from these
-//! very results, byte by byte, or from others. They decide, too, where the record is missing. The path of the folder is not recorded, because it
-//! would contain the name of a machine, and equal inputs would no longer publish equal bytes.
+//! very results, byte by byte, or from others. They decide, too, where the record is missing. The
+//! path of the folder is not recorded, because it would contain the name of a machine, and equal
+//! inputs would no longer publish equal bytes.
 //!
 //! Not distinguished: two federations without an opening list whose folders have the same name.
 

@@ -25,7 +25,8 @@ const NOT_ALONE: &str = "it has settings, and not those of rules: import.toml, d
 /// What is said of a file without settings, or with comments alone.
 const EMPTY: &str = "it has no settings: expected those of rules (of a system, an edition, norms, \
                      a cup or a grand prix); `clarke editions yorkshire-2000` prints such a file \
-                     to begin from";
+                     to begin from. import.toml, decisions.toml and federation.toml are checked \
+                     with their folder";
 
 /// What is wrong with a file, and on which line.
 type Fault = (String, Option<usize>);

@@ -8,7 +8,7 @@ use tracing::instrument;
 
 use super::copied_reports::reports_and_others;
 use crate::error::ConvertError;
-use crate::progress::{Notice, Progress, Work};
+use crate::progress::{Progress, Work, tell_character_set};
 
 /// The rules for rows that are written again: games at any rate are kept. None is graded, so that
 /// games need not be grouped by player; whether rows repeat others is found when they are graded.
@@ -57,7 +57,7 @@ pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadSeas
 /// There are no rows, and the files have faults.
 fn told(read: ReadSeason, name: &str, progress: &dyn Progress) -> Result<ReadSeason> {
     for (file, set) in &read.character_sets {
-        progress.notice(&Notice::CharacterSet { file, set: *set });
+        tell_character_set(file, *set, progress);
     }
     if read.games.is_empty()
         && let Some(first) = read.rejected().first()

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use chrono::NaiveDate;
 use event_sections::{
-    CheckedSection, Entrant, Section, SectionError, Start, name_alike, plain_name,
+    CheckedSection, Entrant, Section, SectionError, Start, forms_of_name, plain_name,
 };
 use rating_core::EloRating;
 use results_io::format::read_sections_at;
@@ -112,7 +112,7 @@ impl Sections {
     pub fn read(path: &Path, starts: &Starts, progress: &dyn Progress) -> Result<Self> {
         let source = Source::read(path, path.display().to_string())?;
         let read = ReadSections::read(&source, path, starts)?;
-        tell_character_set(&source, progress);
+        tell_character_set(&source.name, source.character_set(), progress);
         let ReadSections { sections, lines, problems, ignored, unfinished, .. } = read;
         refuse(path, problems)?;
         if !ignored.is_empty() {
@@ -348,24 +348,31 @@ impl SeveralFiles {
         let players = sections.flat_map(|(at, section)| {
             section.section().players.iter().map(move |player| (at, player))
         });
-        let mut by_name: BTreeMap<String, Vec<(usize, &Entrant)>> = BTreeMap::new();
+        // Every name once, as the first file has it, with the sections that have it.
+        let mut names: Vec<(&Entrant, BTreeSet<usize>)> = Vec::new();
+        let mut known: BTreeMap<String, usize> = BTreeMap::new();
         for (section, player) in players {
-            let plain = plain_name(&player.name);
-            let alike = by_name.entry(name_alike(&player.name)).or_default();
-            if alike.iter().all(|(_, other)| plain_name(&other.name) != plain) {
-                alike.push((section, player));
+            let number = *known.entry(plain_name(&player.name)).or_insert(names.len());
+            match names.get_mut(number) {
+                Some((_, of_name)) => _ = of_name.insert(section),
+                None => names.push((player, BTreeSet::from([section]))),
             }
         }
-        let mut found = Vec::new();
-        for alike in by_name.values() {
-            if let [(of_one, one), (of_other, other), ..] = alike[..]
-                && of_one != of_other
-                && !have_numbers_to_compare(one, other)
-            {
-                found.push([&*one.name, &*other.name]);
+        let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (number, (player, _)) in names.iter().enumerate() {
+            for form in forms_of_name(&player.name) {
+                alike.entry(form).or_default().push(number);
             }
         }
-        found
+        let groups = alike.values();
+        let pairs: BTreeSet<(usize, usize)> = groups.flat_map(|group| pairs(group)).collect();
+        let may_be_one = |(one, other): (usize, usize)| {
+            let ((one, of_one), (other, of_other)) = (names.get(one)?, names.get(other)?);
+            // Nobody is in a section twice.
+            let are_two = !of_one.is_disjoint(of_other) || have_numbers_to_compare(one, other);
+            (!are_two).then_some([&*one.name, &*other.name])
+        };
+        pairs.into_iter().filter_map(may_be_one).collect()
     }
 
     /// The first two files with the same last day and no common player, if there are any: they look
@@ -379,6 +386,14 @@ impl SeveralFiles {
         let [one, other] = self.0.iter().enumerate().find_map(beside)?;
         Some([self.0.get(one)?.path.as_path(), self.0.get(other)?.path.as_path()])
     }
+}
+
+/// All pairs of a group, each in its order.
+fn pairs(group: &[usize]) -> impl Iterator<Item = (usize, usize)> {
+    let others = |(at, one): (usize, &usize)| {
+        group.iter().skip(at + 1).map(move |other| (*one, *other)).collect::<Vec<_>>()
+    };
+    group.iter().enumerate().flat_map(others)
 }
 
 /// Whether both players have codes, or both FIDE numbers, which say whether they are one person.

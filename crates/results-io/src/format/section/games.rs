@@ -172,10 +172,11 @@ impl<'a> Side<'a> {
     /// Who stands here.
     fn opponent(&self, row: RowNumber, naming: Naming) -> Opponent {
         let name = self.name.get(row);
-        // A rating beside a word that may be a surname is a player's.
-        let naming = if self.rating.get(row).is_empty() { naming } else { Naming::default() };
-        let has_code =
-            !is_no_code_yet(self.code.get(row)) || !fide_number(self.fide_code.get(row)).is_empty();
+        // Whatever else is said beside a word is said of a player.
+        let of_player = [self.rating, self.rating_after, self.title, self.federation];
+        let has_code = !is_no_code_yet(self.code.get(row))
+            || !fide_number(self.fide_code.get(row)).is_empty()
+            || of_player.iter().any(|column| !column.get(row).is_empty());
         match (name.is_empty(), has_code) {
             (true, false) => Opponent::Nothing,
             (false, false) if naming.is_no_opponent(name) => Opponent::Nobody,

@@ -35,7 +35,7 @@ fn refused(read: &ReadSubmission) -> impl Iterator<Item = SubmittedPlayer> {
 /// # Errors
 ///
 /// Two different submissions of one event that have the same index, or of which one has no index,
-/// or of which the later one has no `#FINISH`.
+/// or of which the later one lacks an end that the earlier one has.
 pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, Unsettled> {
     let event = |position: usize| &read[position].submission.event;
     let has_code = |position: &usize| !event(*position).code.is_empty();
@@ -74,13 +74,14 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, Unsettled> {
     }
     // Most of the games of an event would be lost if the beginning of a file took their place.
     for position in (0..read.len()).filter(has_code).filter(|at| !is_highest(at)) {
-        let later = read[kept[&*event(position).code]];
-        if later.is_unfinished {
+        let (earlier, later) = (read[position], read[kept[&*event(position).code]]);
+        // A program that never writes the end wrote none in the earlier one either.
+        if later.is_cut_off || (later.is_unfinished && !earlier.is_unfinished) {
             return Err(Unsettled {
                 event: event(position).code.clone(),
                 why: WhyUnsettled::Unfinished,
                 one: later.file.clone(),
-                other: read[position].file.clone(),
+                other: earlier.file.clone(),
             });
         }
     }
@@ -160,5 +161,9 @@ mod tests {
             let earlier = read("b.txt", 0, end);
             assert_eq!(latest(&[&whole, &earlier]).unwrap(), [0]);
         }
+        // A program that never writes `#FINISH`; but no line is cut off by a program.
+        let (first, second) = (read("a.txt", 1, "#PIN2=2\n"), read("b.txt", 2, "#PIN2=2\n"));
+        assert_eq!(latest(&[&first, &second]).unwrap(), [1]);
+        assert!(latest(&[&first, &read("c.txt", 2, "#PIN2=2")]).is_err());
     }
 }

@@ -66,6 +66,10 @@ impl Notation {
 /// A cell in the form of Clarke's own cross-tables: `W12w`, `X4`, `B`, or empty. `None` for a cell
 /// in no known order.
 pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
+    // `1:` is an open game with player 1, and not a point.
+    if notation.has_colons && cell.contains(':') && behind_colon(cell).is_none() {
+        return None;
+    }
     let cell = notation.signs(cell);
     if let Some(bye) = bye(&cell, notation) {
         return Some(bye.to_owned());
@@ -111,7 +115,9 @@ fn have_results(cells: &[&str]) -> bool {
     let is_lost_or_drawn = |cell: &&str| matches!(behind(cell).as_str(), "l" | "d");
     let is_colour_or_score = |cell: &&str| {
         let behind = behind(cell);
-        behind == "b" || behind.starts_with(|letter: char| letter.is_ascii_digit())
+        // Black in English, German and Dutch.
+        matches!(behind.as_str(), "b" | "s" | "z")
+            || behind.starts_with(|letter: char| letter.is_ascii_digit())
     };
     let is_sure = read.iter().any(is_lost_or_drawn);
     !read.is_empty() && (is_sure || !others.iter().any(is_colour_or_score))
@@ -314,7 +320,7 @@ mod tests {
 
     #[test]
     fn a_cell_that_says_nothing_behind_its_colon_leaves_the_others_as_they_are() {
-        for odd in ["5:", "5:*", "4:Q", "5:?"] {
+        for odd in ["5:", "5:*", "4:Q", "5:?", "1:", ":1"] {
             for others in [["4:W", "3:L", "2:D"], ["4:1", "3:0", "2:½"]] {
                 let notation = Notation::of(others.into_iter().chain([odd]));
                 let own = others.map(|text| own_cell(text, notation).unwrap_or_default());
@@ -323,7 +329,7 @@ mod tests {
             }
         }
         // A loss or a draw in letters is no colour and no score.
-        for odd in ["5:B", "5:2"] {
+        for odd in ["5:B", "5:S", "5:2"] {
             let notation = Notation::of(["4:W", "3:L", odd].into_iter());
             assert_eq!(own_cell("4:W", notation).as_deref(), Some("W4"), "{odd}");
             assert_eq!(own_cell(odd, notation), None, "{odd}");

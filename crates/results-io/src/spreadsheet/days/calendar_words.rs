@@ -7,7 +7,7 @@
 use chrono::Weekday;
 
 use super::months_of_languages::month_in_column;
-use crate::near_text::unaccented;
+use event_sections::unaccented;
 
 const MONTHS: [&str; 12] = [
     "january",

@@ -4,7 +4,7 @@
 //! are also people's names. Words that begin like the English month are missing, and so are those
 //! that are two months in two languages: `listopad` is October in Croatian, November in Polish.
 
-use crate::near_text::unaccented;
+use event_sections::unaccented;
 
 /// Words for each month, in lower case and without accents.
 const MONTHS: [&[&str]; 12] = [
