@@ -178,8 +178,8 @@ impl Register {
         }
     }
 
-    /// The person of a name that has a [form](forms_of_name) in common: in another order, or without
-    /// accents. Only if nobody is found otherwise, and this name would be enough.
+    /// The person of a name that has a [form](forms_of_name) in common: in another order, or
+    /// without accents. Only if nobody is found otherwise, and this name would be enough.
     pub(crate) fn alike(&self, who: &KnownBy<'_>, names: NamesAlone) -> Option<usize> {
         if self.find(who, NamesAlone::IfUnique) != Err(NotFound::NotListed) {
             return None;

@@ -58,10 +58,13 @@ const BYES: [&str; 18] = [
     "ρεπο",
 ];
 
-/// Byes in other languages and the letters of FIDE's: texts that are also surnames, such as that of
-/// Bay, Tom, or somebody's initials.
-const BYES_OR_NAMES: [&str; 11] =
-    ["libre", "exe", "bay", "folga", "szabad", "pauza", "brak", "pab", "fpb", "hpb", "zpb"];
+/// Byes in other languages that are also surnames, such as that of Bay, Tom. In the cells of a
+/// cross-table they are byes; in the place of a name they are people, since a game that is lost is
+/// worse than a stranger whom somebody asks about.
+const BYES_OR_NAMES: [&str; 7] = ["libre", "exe", "bay", "folga", "szabad", "pauza", "brak"];
+
+/// The letters of FIDE's byes, which may also be somebody's initials.
+const LETTERS_OF_BYES: [&str; 4] = ["pab", "fpb", "hpb", "zpb"];
 
 /// Words for somebody who played, without saying who.
 const SOMEBODY: [&str; 13] = [
@@ -125,8 +128,8 @@ pub(crate) fn is_no_opponent(text: &str) -> bool {
 /// How the players of a file are called, which tells words for a bye from surnames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Naming {
-    /// Whether everybody has a code or a name of several words, so that a single word that may be a
-    /// surname or a bye is a bye.
+    /// Whether everybody has a code or a name of several words, so that letters that may be
+    /// initials or a bye are a bye.
     is_whole: bool,
 }
 
@@ -143,19 +146,25 @@ impl Naming {
 
     /// Whether a text in the place of an opponent says that there was no opponent.
     pub(crate) fn is_no_opponent(self, text: &str) -> bool {
-        is_no_opponent(text) || self.is_whole && is_bye_or_name(text)
+        is_no_opponent(text) || self.is_whole && is_bye_or_initials(text)
     }
 }
 
-/// Whether a text is a word for a bye that may also be a name. `Pa, B` and `P.A.B.` are names.
-pub(crate) fn is_bye_or_name(text: &str) -> bool {
+/// Whether a text is the letters of a bye, which may also be initials. `Pa, B` and `P.A.B.` are
+/// names.
+pub(crate) fn is_bye_or_initials(text: &str) -> bool {
+    is_alone(text, &LETTERS_OF_BYES)
+}
+
+/// Whether a text, perhaps in brackets, is one of these words, with nothing between its letters.
+fn is_alone(text: &str, words: &[&str]) -> bool {
     let word = text.trim().trim_matches(['(', ')', '[', ']']).to_lowercase();
-    BYES_OR_NAMES.contains(&word.as_str())
+    words.contains(&word.as_str())
 }
 
 /// Whether a text in the place of a round is a word for a bye in another language.
 pub(crate) fn is_bye_in_another_language(text: &str) -> bool {
-    is_one_of(text, &BYES) || is_bye_or_name(text)
+    is_one_of(text, &BYES) || is_alone(text, &BYES_OR_NAMES)
 }
 
 /// Whether a text consists of dashes only.
@@ -194,6 +203,7 @@ pub fn is_nobody(text: &str) -> bool {
     !has_letter
         || is_one_of(text, &NO_OPPONENT)
         || is_bye_in_another_language(text)
+        || is_bye_or_initials(text)
         || is_one_of(text, &SOMEBODY)
         || has_default_behind(text)
 }
@@ -289,18 +299,22 @@ mod tests {
     }
 
     #[test]
-    fn a_surname_that_is_a_bye_elsewhere_is_one_where_everybody_else_is_named_in_full() {
-        let whole = Naming::of(["Lee, Ann", "Bay", "bye", "233310H", "Tim Hall"].into_iter());
-        for text in ["Bay", "libre", "EXE", "Folga", "szabad", "pauza", "PAB", "(hpb)"] {
+    fn letters_of_a_bye_are_one_where_everybody_else_is_named_in_full() {
+        let whole = Naming::of(["Lee, Ann", "PAB", "bye", "233310H", "Tim Hall"].into_iter());
+        for text in ["PAB", "(hpb)"] {
             assert!(whole.is_no_opponent(text) && is_nobody(text), "{text}");
             assert!(!is_no_opponent(text), "{text}");
+        }
+        // A surname is not taken for a bye, and not for a new player without being asked about.
+        for text in ["Bay", "libre", "EXE", "Folga", "szabad", "pauza"] {
+            assert!(!whole.is_no_opponent(text) && is_nobody(text), "{text}");
         }
         for text in ["Bay, Tom", "Tom Bay", "Lee", "Bay 2", "Pa, B", "P.A.B.", "Ba, Y"] {
             assert!(!whole.is_no_opponent(text), "{text}");
         }
-        for names in [&["Lee", "Bay", "Hall, Tim"][..], &["Bay"], &[]] {
+        for names in [&["Lee", "PAB", "Hall, Tim"][..], &["PAB"], &[]] {
             let naming = Naming::of(names.iter().copied());
-            assert!(!naming.is_no_opponent("Bay") && naming.is_no_opponent("volno"), "{names:?}");
+            assert!(!naming.is_no_opponent("PAB") && naming.is_no_opponent("volno"), "{names:?}");
         }
     }
 }

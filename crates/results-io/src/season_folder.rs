@@ -193,7 +193,7 @@ fn is_pinned(table: &Path, folder: &Path, shown_in: &str) -> Result<bool, Error>
 /// Whether a file is one that an editor or a spreadsheet program keeps beside the edited one: a
 /// backup (`cup.csv~`, `cup.csv.bak`), or the lock file of an open workbook (`~$cup.xlsx`). If a
 /// backup were read as an event, all its games would count twice.
-fn is_of_a_program(file: &Path) -> bool {
+pub(crate) fn is_of_a_program(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let name = name.to_ascii_lowercase();
     let endings = ["~", ".bak", ".swp", ".tmp"];

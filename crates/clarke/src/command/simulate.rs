@@ -67,14 +67,13 @@ fn refused(error: &ConfigError, flags: &SimulateFlags) -> String {
     // One in so many members leaves no more than `at_most` of them at schools.
     let least = |at_most: u32| players / at_most.saturating_add(1) + 1;
     let (pupils, isolated) = (at(flags.schools), at(flags.isolated_schools));
-    let would_do = match (most.checked_sub(pupils), most.checked_sub(isolated)) {
-        (Some(left), _) => {
-            format!("--isolated-schools would have to be {} or more, or 0", least(left))
+    // Where one kind of schools has most of them, the other can stay as it is.
+    let would_do = match most.checked_sub(pupils.min(isolated)) {
+        Some(left) => {
+            let flag = if pupils < isolated { "--isolated-schools" } else { "--schools" };
+            format!("{flag} would have to be {} or more, or 0", least(left))
         }
-        (None, Some(left)) => format!("--schools would have to be {} or more, or 0", least(left)),
-        (None, None) => {
-            format!("each would have to be {} or more, or 0", least(most / 2))
-        }
+        None => format!("each would have to be {} or more, or 0", least(most / 2)),
     };
     format!(
         "--schools {} --isolated-schools {}: {error}; {would_do}",

@@ -28,6 +28,7 @@ use super::sync::{Syncing, sync, sync_tree};
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::in_order::all_or_first;
+use crate::season_folder::is_of_a_program;
 
 /// A folder of published seasons that is being written.
 #[derive(Debug)]
@@ -280,12 +281,23 @@ fn refuse_to_lose(old: &Path, new: Option<&Path>) -> Result<(), Error> {
     published.extend(new.map(entries).transpose()?.into_iter().flatten());
     for name in entries(old)? {
         let path = old.join(&name);
-        if !published.contains(&name) || is_link(&path) || path.is_dir() {
+        let is_known = published.contains(&name) && !is_link(&path) && !path.is_dir();
+        // Whoever has a list open leaves such files beside it.
+        if !is_known && !is_left_by_a_program(&path) {
             let entry = name.to_string_lossy().into_owned();
             return Err(Error::ForeignEntry { folder: old.to_owned(), entry });
         }
     }
     Ok(())
+}
+
+/// Whether a program keeps a file beside one that is open or edited: hidden (`.~lock.x.csv#`),
+/// Emacs' `#x.csv#`, or a backup.
+fn is_left_by_a_program(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_marked = name.starts_with('.') || (name.starts_with('#') && name.ends_with('#'));
+    // An Emacs lock is a link that leads to nothing.
+    !path.is_dir() && (is_marked || is_of_a_program(path))
 }
 
 /// Files that file managers create in folders.

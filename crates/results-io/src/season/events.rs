@@ -54,7 +54,8 @@ impl EventFiles {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read at all, unless such files count as lost; or two different submissions of an event with one index.
+    /// A file that cannot be read at all, unless such files count as lost; or two different
+    /// submissions of an event with one index.
     pub(super) fn read(
         files: &[(PathBuf, String)],
         unreadable: WhenUnreadable,

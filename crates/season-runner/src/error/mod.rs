@@ -28,7 +28,6 @@ pub use self::dated_lists::DatedListsError;
 pub use self::first_rejected::FirstRejected;
 pub use self::sections::SectionsError;
 pub use self::unlike_published::UnlikePublished;
-use crate::federation::WhyNoSeason;
 use crate::lost_rows::LostRows;
 use crate::max_rejected::MaxRejected;
 use crate::person::Person;
@@ -238,15 +237,11 @@ pub enum Error {
         first_day: NaiveDate,
     },
     /// Something with the name of a season is no folder.
-    #[error("{folder} is {}: the seasons after it would be graded without its results",
-        match why {
-            WhyNoSeason::File => "a file, where the folder of a season is expected",
-            _ => "a link that leads to no folder",
-        })]
+    #[error("{folder} is {what}: the seasons after it would be graded without its results")]
     LostFolder {
         folder: PathBuf,
-        /// What it is.
-        why: WhyNoSeason,
+        /// What it is: `a file, ...`.
+        what: &'static str,
     },
     /// Published seasons have no folder, and seasons that are graded look back to them.
     #[error(

@@ -172,7 +172,11 @@ pub(crate) fn refuse_lost_folders(settings: &GradeSettings) -> Result<()> {
     for left in left_out {
         let Some(season) = left.season() else { continue };
         if settings.to.is_none_or(|to| season <= to) {
-            return Err(Error::LostFolder { folder: left.folder, why: left.why }.into());
+            let what = match left.why {
+                WhyNoSeason::File => "a file, where the folder of a season is expected",
+                _ => "a link that leads to no folder",
+            };
+            return Err(Error::LostFolder { folder: left.folder, what }.into());
         }
     }
     Ok(())

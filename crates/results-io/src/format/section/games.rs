@@ -12,7 +12,7 @@ use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, optional, text};
 use crate::game_result::{GameResult, NotPlayed};
-use crate::nobody::{Naming, is_bye_or_name};
+use crate::nobody::{Naming, is_bye_or_initials};
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::round_entry;
@@ -119,7 +119,7 @@ impl<'a> Columns<'a> {
         let [white, black] = [WHITE, BLACK].map(|names| Side::of(table, names));
         let names = || table.rows().flat_map(|row| [white.name.get(row), black.name.get(row)]);
         // Nobody with White is missing.
-        let is_somebody = table.rows().any(|row| is_bye_or_name(white.name.get(row)));
+        let is_somebody = table.rows().any(|row| is_bye_or_initials(white.name.get(row)));
         let naming = if is_somebody { Naming::default() } else { Naming::of(names()) };
         Self {
             file,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::numbers::opponent;
 use super::rows::{Entrant, Rows};
-use crate::nobody::{Naming, is_bye_or_name};
+use crate::nobody::{Naming, is_bye_or_initials};
 
 /// Removes the rows without a player, once the opponents of all cells are known, and turns cells
 /// that refer to them into byes.
@@ -41,7 +41,7 @@ fn naming_of(rows: &Rows<'_>) -> Naming {
     let has_points = |entrant: &Entrant<'_>| {
         entrant.cells.iter().any(|cell| cell.starts_with(['W', 'D', 'X']) && cell.len() > 1)
     };
-    let mut words = rows.entrants.iter().filter(|entrant| is_bye_or_name(&entrant.name));
+    let mut words = rows.entrants.iter().filter(|entrant| is_bye_or_initials(&entrant.name));
     if words.any(has_points) {
         return Naming::default();
     }

@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn a_cell_that_says_nothing_behind_its_colon_leaves_the_others_as_they_are() {
-        for odd in ["5:", "5:*", "4:Q", "5:?", "1:", ":1"] {
+        for odd in ["5:", "5:*", "4:Q", "5:?", "1:"] {
             for others in [["4:W", "3:L", "2:D"], ["4:1", "3:0", "2:½"]] {
                 let notation = Notation::of(others.into_iter().chain([odd]));
                 let own = others.map(|text| own_cell(text, notation).unwrap_or_default());

@@ -6,7 +6,7 @@ use rating_core::Outcome;
 
 use super::later_header::{NamesAgain, names_again};
 use crate::game_result::{GameResult, NotPlayed, result_signs};
-use crate::nobody::{Naming, is_bye_or_name};
+use crate::nobody::{Naming, is_bye_or_initials};
 use crate::plain_name::{plain, plain_forms};
 use crate::player::fide_number;
 use crate::reason::Reason;
@@ -118,7 +118,7 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
 /// points is a surname.
 fn naming_of(lines: &[TableLine<'_>]) -> Naming {
     let is_somebody = lines.iter().any(|line| {
-        let [white, black] = line.players.each_ref().map(Person::may_be_bye_or_name);
+        let [white, black] = line.players.each_ref().map(Person::may_be_bye_or_initials);
         let result = line.result().filter(|_| white || black);
         match result {
             Some(GameResult::Played(Outcome::Win)) => white,
@@ -199,8 +199,8 @@ impl Person {
     }
 
     /// Whether only a word that may be a surname or a bye stands here.
-    fn may_be_bye_or_name(&self) -> bool {
-        is_bye_or_name(&self.text)
+    fn may_be_bye_or_initials(&self) -> bool {
+        is_bye_or_initials(&self.text)
     }
 
     /// Whether there was no opponent. A number beside a word that may be a surname is a player's.
@@ -254,9 +254,13 @@ impl Letters {
             })
         };
         let [won, lost, black] = ["w", "l", "b"].map(has);
+        let has_figures = ["1-0", "0-1", "1:0", "0:1"].into_iter().any(has);
         let b = match (black, won) {
             (false, _) => LetterB::Absent,
-            (true, false) if BLACK_BESIDE_B.into_iter().any(has) => LetterB::MaybeWhite,
+            // Beside results in figures, an N or P is a game that was not played or postponed.
+            (true, false) if BLACK_BESIDE_B.into_iter().any(has) && !has_figures => {
+                LetterB::MaybeWhite
+            }
             (true, _) => LetterB::Black,
         };
         Self { won_and_lost: won && lost, white_and_black: won && black && !lost, b }
