@@ -388,14 +388,14 @@ fn dates_of_birth_that_a_spreadsheet_wrote_its_own_way_into_our_columns_are_read
         read.rejected.iter().chain(&read.suspicious).map(|one| (one.line, &*one.value)).collect();
     assert_eq!(told, [(5, "soon")]);
     // It is unknown whether the day or the month is first.
-    let open = "code,name,birth_date\n233310H,Lee,2.5.94\n";
+    let open = "code,name,birth_date\n233310H,Lee,2/5/94\n";
     let read =
         read_players(&Source::from_bytes("players.csv", open.into()), CodeForm::WithCheckLetter)
             .unwrap();
     assert_eq!(read.players[0].birth_date, None);
     let told: Vec<(usize, &str)> =
         read.suspicious.iter().map(|one| (one.line, &*one.value)).collect();
-    assert_eq!(told, [(2, "2.5.94")]);
+    assert_eq!(told, [(2, "2/5/94")]);
 }
 
 /// Otherwise a list of the juniors on a separate sheet would be lost, or one of another year read
