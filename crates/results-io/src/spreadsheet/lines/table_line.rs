@@ -64,10 +64,17 @@ struct Letters {
     won_and_lost: bool,
     /// Whether they are W, D and B, for White, a draw and Black.
     white_and_black: bool,
-    /// Whether one is a B, so that W stands for White.
-    black: bool,
-    /// Whether a B may stand for White, as in `B` and `N` for blancas and negras.
-    white_in_others: bool,
+    b: LetterB,
+}
+
+/// The letter B in a column of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LetterB {
+    Missing,
+    /// It stands for Black, so that W stands for White.
+    Black,
+    /// It may stand for White, as in `B` and `N` for blancas and negras.
+    PerhapsWhite,
 }
 
 /// The meaning of the signs `+` and `-` in a column of results.
@@ -110,7 +117,7 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
 /// points is a surname.
 fn naming_of(lines: &[TableLine<'_>]) -> Naming {
     let is_somebody = lines.iter().any(|line| {
-        let [white, black] = line.players.each_ref().map(|player| player.may_be_bye_or_name());
+        let [white, black] = line.players.each_ref().map(Person::may_be_bye_or_name);
         let result = line.result().filter(|_| white || black);
         match result {
             Some(GameResult::Played(Outcome::Win)) => white,
@@ -247,12 +254,12 @@ impl Letters {
         };
         let [won, lost, black] = ["w", "l", "b"].map(has);
         let has_other_black = || BLACK_BESIDE_B.into_iter().any(has);
-        Self {
-            won_and_lost: won && lost,
-            white_and_black: won && black && !lost,
-            black,
-            white_in_others: black && !won && has_other_black(),
-        }
+        let b = match black {
+            false => LetterB::Missing,
+            true if !won && has_other_black() => LetterB::PerhapsWhite,
+            true => LetterB::Black,
+        };
+        Self { won_and_lost: won && lost, white_and_black: won && black && !lost, b }
     }
 }
 
@@ -370,8 +377,8 @@ impl<'a> TableLine<'a> {
         match self.layout.position(Meaning::Result) {
             Some(position) => {
                 let cell = self.row.cell(position);
-                let Letters { won_and_lost, white_and_black, white_in_others, .. } = self.letters;
-                if white_in_others && cell.text().trim().eq_ignore_ascii_case("b") {
+                let Letters { won_and_lost, white_and_black, b } = self.letters;
+                if b == LetterB::PerhapsWhite && cell.text().trim().eq_ignore_ascii_case("b") {
                     return None;
                 }
                 let is_d = (won_and_lost || white_and_black)
@@ -389,7 +396,8 @@ impl<'a> TableLine<'a> {
         if !first_has_black {
             return Some(result);
         }
-        let Letters { won_and_lost, black, .. } = self.letters;
+        let Letters { won_and_lost, b, .. } = self.letters;
+        let black = b != LetterB::Missing;
         match speaks_of(&self.text(Meaning::Result)) {
             SpeaksOf::Colours => Some(result),
             SpeaksOf::First => Some(result.reversed()),
