@@ -157,7 +157,11 @@ pub(crate) fn is_bye_or_name(text: &str) -> bool {
 
 /// Whether a text in the place of a round is a word for a bye in another language.
 pub(crate) fn is_bye_in_another_language(text: &str) -> bool {
-    is_one_of(text, &BYES) || is_bye_or_name(text)
+    // True of nearly all cells of a cross-table.
+    if text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
+    is_one_of(text, &BYES) || is_one_of(text, &BYES_OR_NAMES)
 }
 
 /// Whether a text consists of dashes only.
@@ -195,7 +199,8 @@ pub fn is_nobody(text: &str) -> bool {
     let has_letter = text.chars().any(char::is_alphabetic);
     !has_letter
         || is_one_of(text, &NO_OPPONENT)
-        || is_bye_in_another_language(text)
+        || is_one_of(text, &BYES)
+        || is_bye_or_name(text)
         || is_one_of(text, &SOMEBODY)
         || has_default_behind(text)
 }
