@@ -164,7 +164,9 @@ fn is_alone(text: &str, words: &[&str]) -> bool {
 
 /// Whether a text in the place of a round is a word for a bye in another language.
 pub(crate) fn is_bye_in_another_language(text: &str) -> bool {
-    is_one_of(text, &BYES) || is_alone(text, &BYES_OR_NAMES)
+    // Nearly all cells of a cross-table have one.
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    !has_digit && (is_one_of(text, &BYES) || is_alone(text, &BYES_OR_NAMES))
 }
 
 /// Whether a text consists of dashes only.

@@ -717,7 +717,7 @@ fn a_section_below_may_name_its_columns_in_other_words() {
 
 #[test]
 fn players_above_the_first_line_whose_names_are_known_are_asked_about() {
-    let text = two_sections("No,Name,Rd1,Rd2,Pts").replacen("Name", "Spieler", 1);
+    let text = two_sections("No,Name,Rd1,Rd2,Pts").replacen("Name", "Competitors", 1);
     let found = read("open-2006-08-12.csv", &text);
     let [asked] = found.rejected_elsewhere.as_slice() else { panic!("{found:?}") };
     let said = asked.reason.to_string();

@@ -11,12 +11,12 @@ use crate::spreadsheet::pins::question::Question;
 /// pretas.
 pub(crate) const BLACK_BESIDE_B: [&str; 6] = ["n", "c", "č", "Č", "s", "p"];
 
-/// Whether a column `B` may be White's: beside a column with such a letter, and without one of
-/// White in English.
-pub(crate) fn may_be_white(name: &str, names: &[String]) -> bool {
+/// Whether a column `B` among these may be White's: beside a column with such a letter, and without
+/// one of White in English.
+pub(crate) fn b_may_be_white(names: &[String]) -> bool {
     let is_black = |name: &String| BLACK_BESIDE_B.contains(&plain(name).as_str());
     let is_white = |name: &String| matches!(Meaning::of(name), Some(Meaning::Of(Side::White, _)));
-    plain(name) == "b" && names.iter().any(is_black) && !names.iter().any(is_white)
+    names.iter().any(is_black) && !names.iter().any(is_white)
 }
 
 /// Keeps a column of colours if the names of the players' columns do not tell the colours, and if

@@ -1,5 +1,7 @@
 //! The columns of a cross-table: one row per player, one column per round.
 
+use std::collections::BTreeSet;
+
 use event_sections::Title;
 
 use super::layout::LINES_ABOVE;
@@ -120,7 +122,9 @@ impl Columns {
         };
         let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
         let is_rated = names.iter().any(|name| Entry::in_cross_table(name) == Some(Entry::Rating));
-        let word = word_of_rounds(names).filter(|_| is_pinned(&Entry::Name));
+        let is_word_read = is_pinned(&Entry::Name);
+        let word = if is_word_read { word_of_rounds(names) } else { None };
+        let in_english = entries_in_english(names);
         let mut entries: Vec<(Entry, usize, String)> = Vec::new();
         let (mut rounds, mut unread) = (Vec::new(), Vec::new());
         let twice = columns_of_two_games(names);
@@ -129,7 +133,7 @@ impl Columns {
             let of_kind = || Entry::of_kind_of_rating(name).filter(|_| !is_rated);
             let by_name = || {
                 let by_name = Entry::in_cross_table(name).or_else(of_kind);
-                by_name.or_else(|| in_another_language(name, names))
+                by_name.or_else(|| in_another_language(name, &in_english))
             };
             let by_name = || by_name().filter(|entry| !is_pinned(entry));
             let entry =
@@ -183,30 +187,33 @@ impl Columns {
     }
 }
 
+/// The meanings that columns have by English names.
+fn entries_in_english(names: &[String]) -> BTreeSet<Entry> {
+    let entry =
+        |name: &String| Entry::in_cross_table(name).or_else(|| Entry::of_kind_of_rating(name));
+    names.iter().filter_map(entry).collect()
+}
+
 /// The meaning of a column by a name in another language, if no column of the table has an English
 /// name with this meaning.
-fn in_another_language(name: &str, names: &[String]) -> Option<Entry> {
+fn in_another_language(name: &str, in_english: &BTreeSet<Entry>) -> Option<Entry> {
     let entry = Entry::in_another_language(name)?;
-    let is_english = |name: &String| {
-        let english = Entry::in_cross_table(name).or_else(|| Entry::of_kind_of_rating(name));
-        english.is_some_and(|english| {
-            english == entry || (english, entry) == (Entry::Surname, Entry::Name)
-        })
-    };
-    (!names.iter().any(is_english)).then_some(entry)
+    let is_surname_there = entry == Entry::Name && in_english.contains(&Entry::Surname);
+    (!in_english.contains(&entry) && !is_surname_there).then_some(entry)
 }
 
 /// The word that at least two columns have beside the numbers 1, 2 and so on: `kierros` of `Kierros
 /// 1`, `Kierros 2`. It may be that of rounds. Numbers alone have none.
 pub(crate) fn word_of_rounds(names: &[String]) -> Option<String> {
+    let plain: BTreeSet<String> = names.iter().map(|name| plain(name).replace(' ', "")).collect();
     let word_of_first = |name: &String| {
-        let plain = plain(name).replace(' ', "");
-        let word = plain.strip_suffix('1').or_else(|| plain.strip_prefix('1'))?.to_owned();
+        let word = name.strip_suffix('1').or_else(|| name.strip_prefix('1'))?.to_owned();
         let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
         is_word.then_some(word)
     };
-    let has = |word: &str, number| names.iter().any(|name| numbered(name, word) == Some(number));
-    names.iter().filter_map(word_of_first).find(|word| has(word, 2))
+    let has_second =
+        |word: &String| plain.contains(&format!("{word}2")) || plain.contains(&format!("2{word}"));
+    plain.iter().filter_map(word_of_first).find(has_second)
 }
 
 /// The number that the name of a column has beside this word.

@@ -1,6 +1,6 @@
 //! Tables whose column names are not known as those of results: what was found, and the question.
 
-use super::colours::may_be_white;
+use super::colours::b_may_be_white;
 use super::cross_columns::word_of_rounds;
 use super::layout::LINES_ABOVE;
 use super::names_of_columns;
@@ -34,6 +34,8 @@ pub(crate) struct Headings {
     line: u32,
     /// The names of all columns, some of which may be empty, so that positions are places.
     names: Vec<String>,
+    /// Whether a column `B` may be White's.
+    may_be_white: bool,
 }
 
 impl Headings {
@@ -48,7 +50,9 @@ impl Headings {
             .filter(|(row, _)| pinned(row))
             .find(|(row, below)| names(row).is_some() && filled(below) >= FEWEST);
         found.and_then(|(row, _)| {
-            Some(Self { sheet: grid.sheet.clone(), line: row.line, names: names(row)? })
+            let names = names(row)?;
+            let may_be_white = b_may_be_white(&names);
+            Some(Self { sheet: grid.sheet.clone(), line: row.line, names, may_be_white })
         })
     }
 
@@ -96,7 +100,7 @@ impl Headings {
 
     /// The meaning of a column; a `B` that may be White has none.
     fn meaning_of(&self, name: &str) -> Option<Meaning> {
-        Meaning::of(name).filter(|_| !may_be_white(name, &self.names))
+        Meaning::of(name).filter(|_| !(self.may_be_white && plain(name) == "b"))
     }
 
     /// The lines of `import.toml` to be filled in; known columns are already entered.

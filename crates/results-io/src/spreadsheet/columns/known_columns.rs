@@ -1,6 +1,8 @@
 //! Finds the meaning of a table's columns, by their names and their values.
 
-use super::colours::{leave_out_other_colours, may_be_white, says_colour, take_letters_of_colour};
+use super::colours::{
+    b_may_be_white, leave_out_other_colours, says_colour, take_letters_of_colour,
+};
 use super::parts_of_days::{has_mostly_weekdays, has_weekdays_alone};
 use super::scores::{are_single_scores_of_games, take_scores_of_both};
 use crate::spreadsheet::cells::code_text::{is_code, tidy_code};
@@ -76,11 +78,12 @@ fn columns_by_name(names: &[String], pins: &Pins) -> Vec<Column> {
         fitting.sort_by_key(|(_, pin)| !is_place(pin));
         fitting.first().map(|(meaning, _)| **meaning)
     };
+    let may_be_white = b_may_be_white(names);
     let mut columns = Vec::new();
     for (position, name) in names.iter().enumerate() {
         let by_name = || {
             let meaning = Meaning::of(name).filter(|meaning| !pins.columns.contains_key(meaning));
-            meaning.filter(|_| !may_be_white(name, names))
+            meaning.filter(|_| !(may_be_white && plain(name) == "b"))
         };
         if let Some(meaning) = pinned(position, name).or_else(by_name) {
             columns.push(Column { position, meaning, name: name.clone() });
