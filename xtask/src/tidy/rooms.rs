@@ -22,6 +22,7 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "federation-sim", pure: true, may_use: &["rating-core"] },
     Room { name: "prediction-scores", pure: true, may_use: &["rating-core"] },
     Room { name: "season-site", pure: true, may_use: &["rating-core"] },
+    Room { name: "tables", pure: true, may_use: &[] },
     Room { name: "results-io", pure: false, may_use: &["rating-core", "event-sections"] },
     Room {
         name: "season-runner",

@@ -1,0 +1,105 @@
+//! Games in the lines of a text.
+
+use super::ledger::Ledger;
+use crate::spec::{LinePattern, LinesSpec, Meaning, Meanings, PatternPart};
+use crate::table::{Clause, Game, Player};
+use crate::text::{plain, signs};
+use crate::{Grid, Outcome};
+
+/// Reads the lines that have the form of a game.
+pub(super) fn read(grid: &Grid, spec: &LinesSpec, ledger: &mut Ledger) {
+    for line in grid.written() {
+        let Some(found) = spec.pattern.game_in(&line.joined(), &spec.results) else {
+            ledger.pass(line, Clause::NotAGame);
+            continue;
+        };
+        ledger.games(
+            line,
+            [Game {
+                line: line.number,
+                day: spec.day,
+                round: String::new(),
+                section: String::new(),
+                first: Player { name: found.first, code: String::new() },
+                second: Player { name: found.second, code: String::new() },
+                outcome: found.outcome,
+                white: None,
+                rate: String::new(),
+            }],
+        );
+    }
+}
+
+/// What a line says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Found {
+    first: String,
+    second: String,
+    outcome: Option<Outcome>,
+}
+
+/// A game in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LineGame {
+    pub(crate) first: String,
+    pub(crate) second: String,
+    pub(crate) outcome: Outcome,
+}
+
+impl LinePattern {
+    /// The game of a line that has this form.
+    pub(crate) fn game_in(&self, text: &str, results: &Meanings) -> Option<LineGame> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let found = match_parts(self.parts(), &words, results, &Found::default())?;
+        let Found { first, second, outcome } = found;
+        Some(LineGame { first, second, outcome: outcome? })
+    }
+}
+
+/// Matches the rest of a form with the rest of a line, the longest names first.
+fn match_parts(
+    parts: &[(PatternPart, bool)],
+    words: &[&str],
+    results: &Meanings,
+    found: &Found,
+) -> Option<Found> {
+    let Some(((part, is_optional), rest)) = parts.split_first() else {
+        return words.is_empty().then(|| found.clone());
+    };
+    let with = (1..=words.len()).rev().find_map(|length| {
+        let mut found = found.clone();
+        let fits = take(part, &words[..length], results, &mut found);
+        fits.then(|| match_parts(rest, &words[length..], results, &found)).flatten()
+    });
+    with.or_else(|| is_optional.then(|| match_parts(rest, words, results, found)).flatten())
+}
+
+/// Whether these words are the piece, which is then noted.
+fn take(part: &PatternPart, words: &[&str], results: &Meanings, found: &mut Found) -> bool {
+    let text = words.join(" ");
+    match part {
+        PatternPart::Number => {
+            let figures = text.trim_end_matches(['.', ')']);
+            !figures.is_empty() && figures.bytes().all(|letter| letter.is_ascii_digit())
+        }
+        PatternPart::Word(word) => plain(&text) == *word,
+        PatternPart::Note => text.starts_with('(') && text.find(')') == Some(text.len() - 1),
+        PatternPart::First => name(text, &mut found.first),
+        PatternPart::Second => name(text, &mut found.second),
+        PatternPart::Result => match results.get(&signs(&text)) {
+            Some(Meaning::Is(outcome)) => {
+                found.outcome = Some(*outcome);
+                true
+            }
+            _ => false,
+        },
+    }
+}
+
+/// Whether a text is a name: letters without figures and brackets.
+fn name(text: String, name: &mut String) -> bool {
+    let is_name = text.chars().next().is_some_and(char::is_alphabetic)
+        && !text.contains(|letter: char| letter.is_numeric() || "()".contains(letter));
+    *name = text;
+    is_name
+}

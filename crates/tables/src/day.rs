@@ -1,0 +1,351 @@
+//! Days in texts.
+
+use std::collections::BTreeMap;
+
+use chrono::{Datelike as _, NaiveDate};
+
+use crate::text;
+
+/// Whether the day or the month stands first in a day that is written in figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DateOrder {
+    /// 3/10/2006 is in October.
+    DayFirst,
+    /// 10/3/2006 is in October.
+    MonthFirst,
+}
+
+/// How the days of one table are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DayForms {
+    /// Which comes first in figures; without it, figures are not a day.
+    pub order: Option<DateOrder>,
+    /// Names of months, in plain letters, with their numbers from 1.
+    pub months: BTreeMap<String, u32>,
+    /// Names of days of the week, in plain letters, with their numbers from 1 (Monday).
+    pub weekdays: BTreeMap<String, u32>,
+    /// The first day of the season: that of days without a year is the first such day from it on.
+    pub from: Option<NaiveDate>,
+}
+
+/// A day as it stands in a text, before anybody has said what its figures mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WrittenDay {
+    /// `2006-10-03`.
+    Iso(u32, u32, u32),
+    /// `3/10/2006`, `3.10.06`, `3/10`.
+    Figures(u32, u32, Option<u32>),
+    /// `3 Oct 2006`, `October 3, 2006`, `3 Oct`: day, month, year.
+    Named(u32, u32, Option<u32>),
+}
+
+impl WrittenDay {
+    /// Whether its year is there.
+    pub(crate) fn has_year(self) -> bool {
+        !matches!(self, Self::Figures(_, _, None) | Self::Named(_, _, None))
+    }
+}
+
+impl DayForms {
+    /// All days that a text names, in their order; what is not a day of the calendar is left out.
+    #[must_use]
+    pub fn days_in(&self, text: &str) -> Vec<NaiveDate> {
+        let written = written_days(text, &self.months);
+        written.into_iter().filter_map(|written| self.day(written)).collect()
+    }
+
+    /// The one day that a text names.
+    #[must_use]
+    pub fn only_day(&self, text: &str) -> Option<NaiveDate> {
+        let mut days = self.days_in(text);
+        days.dedup();
+        <[NaiveDate; 1]>::try_from(days).ok().map(|[day]| day)
+    }
+
+    /// The number of the day of the week that a text names, from 1 (Monday).
+    #[must_use]
+    pub fn weekday_in(&self, text: &str) -> Option<u32> {
+        let plain = text::plain(text);
+        text::words(&plain).find_map(|word| self.weekdays.get(word).copied())
+    }
+
+    /// The same forms with figures in this order.
+    pub(crate) fn in_order(&self, order: DateOrder) -> Self {
+        Self { order: Some(order), ..self.clone() }
+    }
+
+    fn day(&self, written: WrittenDay) -> Option<NaiveDate> {
+        let (day, month, year) = match written {
+            WrittenDay::Iso(year, month, day) => (day, month, Some(year)),
+            WrittenDay::Named(day, month, year) => (day, month, year),
+            WrittenDay::Figures(one, other, year) => match self.order? {
+                DateOrder::DayFirst => (one, other, year),
+                DateOrder::MonthFirst => (other, one, year),
+            },
+        };
+        match year {
+            Some(year) => date(whole_year(year), month, day),
+            None => self.first_from(month, day),
+        }
+    }
+
+    /// The first such day of the year from the first day of the season on.
+    fn first_from(&self, month: u32, day: u32) -> Option<NaiveDate> {
+        let from = self.from?;
+        let years = [from.year(), from.year() + 1];
+        years.iter().filter_map(|year| date(*year, month, day)).find(|day| *day >= from)
+    }
+}
+
+fn date(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(year, month, day)
+}
+
+/// A year of two figures is the nearest to the turn of the millennium: chess associations' files
+/// are of 1970 to 2069.
+fn whole_year(year: u32) -> i32 {
+    let year = i32::try_from(year).unwrap_or(i32::MAX);
+    match year {
+        0..70 => year + 2000,
+        70..100 => year + 1900,
+        _ => year,
+    }
+}
+
+/// A piece of a text in which a day is looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    /// A number, and how many figures it has.
+    Number(u32, usize),
+    Month(u32),
+    /// `of` or `de` between a day and its month.
+    Of,
+    Word,
+    Mark(char),
+    Space,
+}
+
+/// All days as they are written in a text.
+pub(crate) fn written_days(text: &str, months: &BTreeMap<String, u32>) -> Vec<WrittenDay> {
+    let pieces = pieces(&text::plain(text), months);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < pieces.len() {
+        match day_at(&pieces, at) {
+            Some((day, end)) => {
+                found.push(day);
+                at = end;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+fn pieces(plain: &str, months: &BTreeMap<String, u32>) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut rest = plain;
+    while let Some(first) = rest.chars().next() {
+        let kind = Kind::of(first);
+        let end = match kind {
+            Kind::Mark => first.len_utf8(),
+            _ => rest.find(|letter| Kind::of(letter) != kind).unwrap_or(rest.len()),
+        };
+        let (run, after) = rest.split_at(end);
+        rest = after;
+        match kind {
+            Kind::Figure => pieces.push(Piece::Number(run.parse().unwrap_or(u32::MAX), run.len())),
+            Kind::Space => pieces.push(Piece::Space),
+            Kind::Mark => pieces.push(Piece::Mark(first)),
+            Kind::Letter => pieces.extend(word(run, months, pieces.last())),
+        }
+    }
+    pieces
+}
+
+/// A word as a piece; none for the end of `3rd`.
+fn word(run: &str, months: &BTreeMap<String, u32>, before: Option<&Piece>) -> Option<Piece> {
+    let is_ordinal = matches!(before, Some(Piece::Number(..)));
+    match run {
+        "st" | "nd" | "rd" | "th" if is_ordinal => None,
+        "of" | "de" => Some(Piece::Of),
+        _ => Some(months.get(run).map_or(Piece::Word, |month| Piece::Month(*month))),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Figure,
+    Letter,
+    Space,
+    Mark,
+}
+
+impl Kind {
+    fn of(letter: char) -> Self {
+        match letter {
+            _ if letter.is_ascii_digit() => Self::Figure,
+            _ if letter.is_alphabetic() => Self::Letter,
+            _ if letter.is_whitespace() => Self::Space,
+            _ => Self::Mark,
+        }
+    }
+}
+
+/// The day that begins at this piece, and the piece behind it.
+fn day_at(pieces: &[Piece], at: usize) -> Option<(WrittenDay, usize)> {
+    // In `2:13/10` or `A13` no day begins.
+    let before = at.checked_sub(1).map(|before| &pieces[before]);
+    if matches!(before, Some(Piece::Word | Piece::Mark('/' | ':' | '½' | '\''))) {
+        return None;
+    }
+    match pieces[at] {
+        Piece::Number(year, 4) => iso(pieces, at, year),
+        Piece::Number(one, 1 | 2) => figures(pieces, at, one).or_else(|| named(pieces, at, one)),
+        Piece::Month(month) => month_first(pieces, at, month),
+        _ => None,
+    }
+}
+
+fn iso(pieces: &[Piece], at: usize, year: u32) -> Option<(WrittenDay, usize)> {
+    let (month, next) = small_behind(pieces, at + 1, "-/.")?;
+    let (day, end) = small_behind(pieces, next, "-/.")?;
+    Some((WrittenDay::Iso(year, month, day), end))
+}
+
+fn figures(pieces: &[Piece], at: usize, one: u32) -> Option<(WrittenDay, usize)> {
+    let (other, next) = small_behind(pieces, at + 1, "-/.")?;
+    if let Some((year, end)) = year_behind(pieces, next) {
+        return Some((WrittenDay::Figures(one, other, Some(year)), end));
+    }
+    // `14/10` alone; what goes on (`1/2/`, `3.5%`, `1-0`) is something else.
+    let is_joined = matches!(pieces.get(at + 1), Some(Piece::Mark('/' | '.')));
+    let goes_on = matches!(pieces.get(next), Some(Piece::Mark('/' | '-' | ':' | '%' | '½')))
+        || matches!(pieces.get(next), Some(Piece::Word));
+    let is_day = (1..=31).contains(&one) && (1..=31).contains(&other) && one.min(other) <= 12;
+    (is_joined && !goes_on && is_day).then_some((WrittenDay::Figures(one, other, None), next))
+}
+
+/// A number of one or two figures behind one of these marks, and where it ends.
+fn small_behind(pieces: &[Piece], at: usize, marks: &str) -> Option<(u32, usize)> {
+    match (pieces.get(at)?, pieces.get(at + 1)?) {
+        (Piece::Mark(mark), Piece::Number(number, 1 | 2)) if marks.contains(*mark) => {
+            Some((*number, at + 2))
+        }
+        _ => None,
+    }
+}
+
+/// A year behind marks and spaces: of two figures right behind a mark, of four behind spaces too.
+fn year_behind(pieces: &[Piece], at: usize) -> Option<(u32, usize)> {
+    let between = pieces[at..].iter().take_while(|piece| is_gap(piece, "-/.,")).count();
+    let gap = &pieces[at..at + between];
+    let is_close = matches!(gap, [Piece::Mark('-' | '/' | '.')]);
+    match pieces.get(at + between)? {
+        Piece::Number(year, 4) if between > 0 => Some((*year, at + between + 1)),
+        Piece::Number(year, 2) if is_close => Some((*year, at + between + 1)),
+        _ => None,
+    }
+}
+
+fn is_gap(piece: &Piece, marks: &str) -> bool {
+    match piece {
+        Piece::Space => true,
+        Piece::Mark(mark) => marks.contains(*mark),
+        _ => false,
+    }
+}
+
+/// `3 October 2006`, `3rd of Oct`.
+fn named(pieces: &[Piece], at: usize, day: u32) -> Option<(WrittenDay, usize)> {
+    let skip = |from: usize| {
+        let gap = |piece: &&Piece| is_gap(piece, "-.,'") || **piece == Piece::Of;
+        from + pieces[from..].iter().take_while(gap).count()
+    };
+    let at_month = skip(at + 1);
+    let Some(Piece::Month(month)) = pieces.get(at_month) else { return None };
+    // In `Match 3 - October 10, 2006` the 3 is no part of the day.
+    if month_first(pieces, at_month, *month).is_some() {
+        return None;
+    }
+    let at_year = skip(at_month + 1);
+    let is_time = matches!(pieces.get(at_year + 1), Some(Piece::Mark(':')));
+    match pieces.get(at_year) {
+        Some(Piece::Number(year, 2 | 4)) if !is_time && at_year > at_month + 1 => {
+            Some((WrittenDay::Named(day, *month, Some(*year)), at_year + 1))
+        }
+        _ => Some((WrittenDay::Named(day, *month, None), at_month + 1)),
+    }
+}
+
+/// `October 3, 2006`.
+fn month_first(pieces: &[Piece], at: usize, month: u32) -> Option<(WrittenDay, usize)> {
+    let skip =
+        |from: usize| from + pieces[from..].iter().take_while(|piece| is_gap(piece, ".,")).count();
+    let at_day = skip(at + 1);
+    let Some(Piece::Number(day, 1 | 2)) = pieces.get(at_day) else { return None };
+    let at_year = skip(at_day + 1);
+    let Some(Piece::Number(year, 4)) = pieces.get(at_year) else { return None };
+    Some((WrittenDay::Named(*day, month, Some(*year)), at_year + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn forms(order: Option<DateOrder>) -> DayForms {
+        let months = [("oct", 10), ("october", 10), ("marca", 3)].map(|(name, n)| (name.into(), n));
+        let weekdays = [("tue".to_owned(), 2)].into();
+        DayForms { order, months: months.into(), weekdays, from: None }
+    }
+
+    fn days(text: &str) -> Vec<String> {
+        let days = forms(Some(DateOrder::DayFirst)).days_in(text);
+        days.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_day_is_read_in_every_form_in_which_people_write_it() {
+        for text in [
+            "2006-10-03",
+            "3/10/2006",
+            "3.10.06",
+            "03.10. 2006",
+            "3/10 2006",
+            "3-10-2006 19:30",
+            "Tuesday 3 October 2006",
+            "3rd of Oct 2006",
+            "October 3, 2006",
+            "3-Oct-06",
+            "Match 3 - October 3, 2006",
+            "03.Oct.2006",
+            "3 de october de 2006",
+            "Oct. 3rd, 2006",
+        ] {
+            assert_eq!(days(text), ["2006-10-03"], "{text}");
+        }
+        assert_eq!(days("due 24/10/06 and played 27/10/06"), ["2006-10-24", "2006-10-27"]);
+        assert_eq!(days("5 marca 07"), ["2007-03-05"]);
+    }
+
+    #[test]
+    fn what_is_no_day_is_none() {
+        for text in ["1-0", "½", "31/9/2006", "Oct-06", "3.5", "4½", "12w1", "1/2", "October", ""]
+        {
+            assert_eq!(days(text), [""; 0], "{text}");
+        }
+        assert_eq!(forms(None).days_in("3/10/2006"), []);
+    }
+
+    #[test]
+    fn a_day_without_a_year_is_the_first_of_the_season() {
+        let season = DayForms {
+            from: NaiveDate::from_ymd_opt(2006, 9, 1),
+            ..forms(Some(DateOrder::DayFirst))
+        };
+        let day = |text: &str| season.only_day(text).map(|day| day.to_string());
+        assert_eq!(day("Sat 14 Oct").as_deref(), Some("2006-10-14"));
+        assert_eq!(day("20/1").as_deref(), Some("2007-01-20"));
+        assert_eq!(day("5 marca 19:30").as_deref(), Some("2007-03-05"));
+    }
+}

@@ -1,0 +1,107 @@
+//! Texts without what people write differently.
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+/// A text without case, accents, repeated spaces, and full stops, colons or stars at its ends: the
+/// form in which words are compared.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let letters: String = text
+        .replace("1⁄2", "½")
+        .nfd()
+        .filter(|letter| !is_combining_mark(*letter))
+        .flat_map(char::to_lowercase)
+        .collect();
+    let letters = letters.replace('ß', "ss").replace('ł', "l").replace('ø', "o");
+    let words = letters.split_whitespace().collect::<Vec<_>>().join(" ");
+    let bare = words.trim_matches([' ', '.', ':', '*']);
+    if bare.is_empty() { words } else { bare.to_owned() }
+}
+
+/// A result or a cell without spaces, but one between words.
+#[must_use]
+pub fn signs(text: &str) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let mut squeezed = String::with_capacity(words.len());
+    let is_joint = |letter: Option<char>| letter.is_some_and(|letter| "-:–/".contains(letter));
+    let mut letters = words.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let beside = is_joint(squeezed.chars().next_back()) || is_joint(letters.peek().copied());
+        if letter != ' ' || !beside {
+            squeezed.push(letter);
+        }
+    }
+    squeezed
+}
+
+/// The same without any space, as cells of cross-tables are compared.
+pub(crate) fn squeezed(text: &str) -> String {
+    signs(text).replace(' ', "")
+}
+
+/// The words of a plain text: runs of letters.
+pub(crate) fn words(plain: &str) -> impl Iterator<Item = &str> {
+    plain.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty())
+}
+
+/// Whether these words stand next to each other in a plain text.
+pub(crate) fn has_words(plain: &str, wanted: &str) -> bool {
+    let all: Vec<&str> = words(plain).collect();
+    let wanted: Vec<&str> = words(wanted).collect();
+    !wanted.is_empty() && all.windows(wanted.len()).any(|few| few == wanted)
+}
+
+/// Whether a text has the form of a player's code: three to six figures and a letter.
+pub(crate) fn is_code(text: &str) -> bool {
+    let text = text.trim_matches(['\'', '(', ')']);
+    let figures = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = text[figures..].trim_start().as_bytes();
+    (3..=6).contains(&figures) && matches!(rest, [letter] if letter.is_ascii_alphabetic())
+}
+
+/// Whether a text may be the name of somebody, or their code: it begins with a letter and has no
+/// two figures in front of a bracket.
+pub(crate) fn is_name(text: &str) -> bool {
+    let front = text.split('(').next().unwrap_or(text);
+    let figures = front.chars().filter(char::is_ascii_digit).count();
+    let begins = text.chars().next().is_some_and(char::is_alphabetic);
+    is_code(text) || (begins && text.chars().count() > 2 && figures < 2)
+}
+
+/// Whether a text can be a player: a letter, or two figures.
+pub(crate) fn can_be_player(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic)
+        || text.split(|letter: char| !letter.is_alphanumeric()).any(|run| run.chars().count() > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_compared_without_case_accents_and_full_stops() {
+        assert_eq!(plain(" Weiß. "), "weiss");
+        assert_eq!(plain("Białe  gra"), "biale gra");
+        assert_eq!(plain("*"), "*");
+        assert_eq!(plain("Prénom:"), "prenom");
+    }
+
+    #[test]
+    fn spaces_around_the_joint_of_a_result_do_not_count() {
+        assert_eq!(signs("1 - 0"), "1-0");
+        assert_eq!(signs("White  wins"), "white wins");
+        assert_eq!(signs("½ – ½"), "½–½");
+        assert_eq!(squeezed("+5 def"), "+5def");
+    }
+
+    #[test]
+    fn codes_and_names_have_their_forms() {
+        assert!(
+            is_code("100596A") && is_code("(1234 b)") && !is_code("12A") && !is_code("1234567A")
+        );
+        assert!(
+            is_name("Lee, Ann") && is_name("500010F") && !is_name("13/10/06") && !is_name("Li 22")
+        );
+    }
+}
