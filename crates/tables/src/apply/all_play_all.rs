@@ -10,11 +10,10 @@ use crate::{Grid, Line, Outcome};
 
 /// Reads the games of a table of all against all.
 pub(super) fn read(grid: &Grid, spec: &AllPlayAllSpec, ledger: &mut Ledger) {
-    // A sum has figures in the columns of opponents too: what is called one is one, unless it has
-    // the mark of a player's own cell or a code.
+    // A line of sums without a name has figures in the columns of opponents too, but no mark of a
+    // player's own cell.
     let has_results = |line: &Line| {
-        let code = spec.table.code.is_some_and(|code| !line.text(code).is_empty());
-        code || spec.opponents.values().any(|column| {
+        spec.opponents.values().any(|column| {
             spec.table.results.get(&squeezed(line.text(*column))) == Some(&Meaning::NoGame)
         })
     };

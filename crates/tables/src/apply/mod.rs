@@ -25,6 +25,7 @@ mod players;
 pub(crate) use cell::{CellReader, CellValue};
 pub(crate) use cross_table::joined_cell;
 pub(crate) use frame::Frame;
+pub(crate) use games::title_in_header;
 
 use crate::{Grid, Table, TableSpec};
 use ledger::Ledger;

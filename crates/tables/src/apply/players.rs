@@ -68,10 +68,10 @@ impl<'a> Divider<'a> {
             self.is_in_table = true;
             return ledger.pass(line, Clause::Header);
         }
-        if self.frame.is_total(line) && !has_results {
+        let name = self.name(line);
+        if self.is_total(line, &name) {
             return ledger.pass(line, Clause::Total);
         }
-        let name = self.name(line);
         if !self.is_in_table || line.filled_count() <= 1 || (name.is_empty() && !has_results) {
             line.filled().next().map_or("", |(_, text)| text).clone_into(&mut self.title);
             self.begins_section |= self.is_in_table;
@@ -123,6 +123,13 @@ impl<'a> Divider<'a> {
         if begins || self.sections.is_empty() {
             self.sections.push(Section { name, entrants: Vec::new() });
         }
+    }
+
+    /// Whether the line is a sum: it is called one, and has no code.
+    fn is_total(&self, line: &Line, name: &str) -> bool {
+        let has_code = self.table.code.is_some_and(|code| !line.text(code).is_empty());
+        let is_called = self.table.place.totals.contains(&plain(name));
+        !has_code && (is_called || (name.is_empty() && self.frame.is_total(line)))
     }
 
     fn name(&self, line: &Line) -> String {

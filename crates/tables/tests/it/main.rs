@@ -3,9 +3,14 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
-    reason = "helpers of tests may fail as tests do"
+    clippy::disallowed_methods,
+    reason = "helpers of tests may fail as tests do, and the corpus is files"
 )]
 
 mod account;
 
+mod corpus;
+
 mod shapes;
+
+mod vocabulary;

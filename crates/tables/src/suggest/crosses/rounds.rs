@@ -1,0 +1,469 @@
+//! Cross-tables by rounds, whose cells name the opponent.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::body::{Header, is_known, is_number, names_the_same, two_lines};
+use super::super::proposal::{Choice, Draft, Notes, quoted};
+use super::players::{Sheet, half_points, players_of_mut, sum};
+use crate::apply::{CellReader, CellValue, joined_cell};
+use crate::spec::{CellForm, CrossTableSpec, Edit, Meaning, Meanings, Place, TableSpec};
+use crate::text::{plain, squeezed};
+use crate::vocabulary::{Role, Vocabulary};
+use crate::{Column, Grid, Line, Outcome};
+
+/// A specification of a cross-table, if a line names players and rounds and cells name opponents.
+pub(crate) fn suggest(grid: &Grid, words: &Vocabulary) -> Option<Draft> {
+    let (header, rounds) = best_header(grid, words)?;
+    let mut notes = Notes::default();
+    notes.certain("header", "it names the players and the rounds");
+    let repeated: Vec<u32> = grid
+        .written()
+        .filter(|line| line.number > header.last() && names_the_same(line, &header, words))
+        .map(|line| line.number)
+        .collect();
+    let is_other = |line: &&Line| {
+        let known = line.filled().filter(|(_, text)| is_known(text, words)).count();
+        line.number > header.last()
+            && !repeated.contains(&line.number)
+            && known > 2
+            && known * 2 > line.filled_count()
+            && line.filled().any(|(_, text)| words.has_role(text, Role::Name))
+    };
+    if let Some(other) = grid.written().find(is_other) {
+        let why = format!("line {} names the columns again, in other places", other.number);
+        notes.open("header", why, Vec::new());
+    }
+    let is_line = |line: &&Line| {
+        line.number > header.last() && line.filled_count() > 2 && !repeated.contains(&line.number)
+    };
+    let lines: Vec<&Line> = grid.written().filter(is_line).collect();
+    let rounds = columns_of_rounds(&header, rounds, &mut notes);
+    let cells = rounds.values().flatten().copied().collect();
+    let place = place(grid, &header, &repeated, words);
+    let maker = Maker { sheet: Sheet { grid, words, header, lines, cells }, rounds };
+    maker.spec(place, notes)
+}
+
+/// The line, or two lines, with most names of rounds beside a name of players.
+fn best_header(grid: &Grid, words: &Vocabulary) -> Option<(Header, BTreeMap<u32, Column>)> {
+    let single = grid.written().take(60).map(Header::of_line);
+    let double = grid.written().take(60).filter_map(|line| two_lines(grid, line.number, words));
+    let mut best: Option<(Header, BTreeMap<u32, Column>)> = None;
+    for header in single.chain(double) {
+        let mut rounds = BTreeMap::new();
+        for (column, name) in header.named() {
+            if let Some(round) = words.round(name) {
+                rounds.entry(round).or_insert(column);
+            }
+        }
+        let has_names = header.named().any(|(_, name)| {
+            words.has_role(name, Role::Name) || words.has_role(name, Role::Surname)
+        });
+        let is_better = best.as_ref().is_none_or(|(_, best)| rounds.len() > best.len());
+        if has_names && !rounds.is_empty() && is_better {
+            best = Some((header, rounds));
+        }
+    }
+    best
+}
+
+/// The columns of each round: one, or as many as stand without a name behind the named one.
+fn columns_of_rounds(
+    header: &Header,
+    rounds: BTreeMap<u32, Column>,
+    notes: &mut Notes,
+) -> BTreeMap<u32, Vec<Column>> {
+    let mut starts: Vec<usize> = rounds.values().map(|column| column.number()).collect();
+    starts.sort_unstable();
+    let wide = starts.windows(2).map(|two| two[1] - two[0]).min().unwrap_or(1);
+    let is_unnamed = |start: &usize| {
+        (1..wide).all(|by| Column::new(start + by).is_some_and(|it| header.name(it).is_empty()))
+    };
+    let wide = if starts.iter().all(is_unnamed) { wide } else { 1 };
+    let numbers: Vec<u32> = rounds.keys().copied().collect();
+    if (1..).zip(&numbers).all(|(expected, number)| expected == *number) {
+        notes.certain("rounds", format!("{} names of rounds", rounds.len()));
+    } else {
+        notes.open(
+            "rounds",
+            format!("rounds {}: one of them is missing", quoted(&numbers)),
+            Vec::new(),
+        );
+    }
+    let columns = |column: Column| (0..wide).map(|by| column.right(by)).collect();
+    rounds.into_iter().map(|(round, column)| (round, columns(column))).collect()
+}
+
+/// Where the table is.
+pub(super) fn place(grid: &Grid, header: &Header, repeated: &[u32], words: &Vocabulary) -> Place {
+    let header: Vec<u32> = header.lines.iter().chain(repeated).copied().collect();
+    let totals = grid.written().flat_map(|line| line.filled().take(3));
+    let is_total = |text: &String| {
+        words.totals.contains(text) || matches!(text.split(' ').next(), Some("total" | "totals"))
+    };
+    Place {
+        sheet: grid.sheet.clone(),
+        fingerprint: header
+            .iter()
+            .filter_map(|line| grid.line(*line))
+            .map(Line::fingerprint)
+            .collect(),
+        header,
+        totals: totals.map(|(_, text)| plain(text)).filter(is_total).collect(),
+        ..Place::default()
+    }
+}
+
+const FORMS: [&str; 6] = [
+    "RESULTOPPONENTCOLOUR?",
+    "RESULTCOLOUR?OPPONENT",
+    "OPPONENTCOLOUR?RESULT",
+    "OPPONENT:RESULT",
+    "COLOUROPPONENTRESULT",
+    "COLOUR?OPPONENTRESULT",
+];
+
+/// Signs and letters of a player's own result.
+const SIGNS: [(&str, Outcome); 14] = [
+    ("+", Outcome::FirstWon),
+    ("=", Outcome::Drawn),
+    ("-", Outcome::SecondWon),
+    ("1", Outcome::FirstWon),
+    ("0", Outcome::SecondWon),
+    ("½", Outcome::Drawn),
+    ("0.5", Outcome::Drawn),
+    ("0,5", Outcome::Drawn),
+    ("w", Outcome::FirstWon),
+    ("l", Outcome::SecondWon),
+    ("d", Outcome::Drawn),
+    ("x", Outcome::FirstByDefault),
+    ("f", Outcome::SecondByDefault),
+    ("–", Outcome::SecondWon),
+];
+
+struct Maker<'a> {
+    sheet: Sheet<'a>,
+    rounds: BTreeMap<u32, Vec<Column>>,
+}
+
+impl Maker<'_> {
+    fn spec(&self, place: Place, mut notes: Notes) -> Option<Draft> {
+        let notes = &mut notes;
+        let texts = self.texts();
+        let mut table = self.sheet.table(place, notes)?;
+        table.nobody.extend(self.nobody(&texts));
+        let colour_letters = self.sheet.words.cell_letters(&letters(&texts));
+        let mut spec = CrossTableSpec {
+            table,
+            rounds: self.rounds.clone(),
+            cell: Vec::new(),
+            colour_letters,
+            default_marks: BTreeSet::new(),
+        };
+        let has_letters = has_results_in_letters(&texts);
+        if !has_letters && !texts.iter().any(|text| has_figure(text) && text.chars().count() > 1) {
+            return None;
+        }
+        spec.table.results = meanings(&texts, has_letters);
+        spec.cell = forms(&spec, &texts)?;
+        self.default_marks(&mut spec, &texts);
+        self.crosses_by_totals(&mut spec, &texts, notes);
+        self.note_cells(&spec, &texts, notes);
+        let looks_like = |name: &str, text: &str| self.is_round(&spec, name, text);
+        let not_read = self.sheet.unread(&spec.table, &looks_like, notes);
+        spec.table.place.not_read = not_read;
+        self.forget_unused(&mut spec);
+        self.finish(spec, notes)
+    }
+
+    fn finish(&self, spec: CrossTableSpec, notes: &mut Notes) -> Option<Draft> {
+        self.note_totals(&spec, notes);
+        let mut spec = self.sheet.settle(TableSpec::CrossTable(spec), notes);
+        let table = players_of_mut(&mut spec)?;
+        if let crate::Numbers::Column(column) = table.numbers {
+            table.place.not_read.remove(&column);
+        }
+        if let crate::Sections::Column(column) = table.sections {
+            table.place.not_read.remove(&column);
+        }
+        table.day = self.sheet.day(notes);
+        table.rate = self.sheet.rate(notes);
+        Some(Draft { spec, notes: std::mem::take(notes) })
+    }
+
+    /// The different texts of all cells of rounds.
+    fn texts(&self) -> BTreeSet<String> {
+        let cells = self.sheet.lines.iter().flat_map(|line| self.cells_of(line));
+        cells.filter(|text| !text.is_empty()).collect()
+    }
+
+    fn cells_of(&self, line: &Line) -> impl Iterator<Item = String> {
+        let rounds: Vec<String> =
+            self.rounds.values().map(|columns| squeezed(&joined_cell(line, columns))).collect();
+        rounds.into_iter()
+    }
+
+    /// Texts of cells without an opponent.
+    fn nobody(&self, texts: &BTreeSet<String>) -> BTreeSet<String> {
+        let words = self.sheet.words;
+        let is_bye = |text: &str| {
+            let is_same = |word: &String| word.replace(' ', "") == text;
+            words.byes.iter().chain(&words.byes_or_surnames).any(is_same)
+        };
+        let is_nobody = |text: &&String| {
+            let bare = text.trim_matches(|letter: char| "01½.5".contains(letter));
+            words.alone.contains(*text) || is_bye(text) || is_bye(bare) || is_dashes(text)
+        };
+        texts.iter().filter(is_nobody).cloned().collect()
+    }
+
+    /// Words for a default behind a cell.
+    fn default_marks(&self, spec: &mut CrossTableSpec, texts: &BTreeSet<String>) {
+        let mut marked = BTreeSet::new();
+        for text in texts.iter().filter(|text| CellReader::of(spec).read(text).is_none()) {
+            let mut words: Vec<&String> = self.sheet.words.defaults.iter().collect();
+            words.sort_by_key(|word| std::cmp::Reverse(word.len()));
+            let found = words.into_iter().find_map(|word| {
+                let cell = text.strip_suffix(word.as_str())?;
+                let form = FORMS.iter().filter_map(|form| CellForm::parse(form));
+                Some((word.clone(), form.into_iter().find(|form| reads(spec, form, cell))?))
+            });
+            marked.extend(found);
+        }
+        for (mark, form) in marked {
+            spec.default_marks.insert(mark);
+            let form = form.with_default();
+            if !spec.cell.contains(&form) {
+                spec.cell.push(form);
+            }
+        }
+    }
+
+    /// `x` is a half or a default, whichever the totals agree with.
+    fn crosses_by_totals(
+        &self,
+        spec: &mut CrossTableSpec,
+        texts: &BTreeSet<String>,
+        notes: &mut Notes,
+    ) {
+        let is_crossed = |text: &String| text.ends_with('x') && has_figure(text);
+        if !texts.iter().any(is_crossed) {
+            return;
+        }
+        let with = |outcome| {
+            let mut spec = spec.clone();
+            spec.table.results.insert("x".to_owned(), Meaning::Is(outcome));
+            spec.table.nobody.remove("x");
+            spec
+        };
+        let [half, default] = [Outcome::Drawn, Outcome::FirstByDefault].map(with);
+        let (fits_half, against_half) = self.totals(&half);
+        let (fits_default, _) = self.totals(&default);
+        if fits_half > fits_default && against_half == 0 {
+            notes.certain(
+                "results",
+                format!("`x` as a half fits the totals of {fits_half} players"),
+            );
+            *spec = half;
+        }
+    }
+
+    /// Players whose points are the sum of their cells, and those whose are not, of those who
+    /// played every round.
+    fn totals(&self, spec: &CrossTableSpec) -> (usize, usize) {
+        let Some(total) = spec.table.total else { return (0, 0) };
+        let cells = CellReader::of(spec);
+        let agrees = |line: &&Line| {
+            let points = half_points(line.text(total))?;
+            let texts = self.cells_of(line).filter(|text| !text.is_empty());
+            let outcomes: Option<Vec<Outcome>> = texts
+                .map(|text| match cells.read(&text) {
+                    Some(CellValue::Game { outcome, .. }) => Some(outcome),
+                    _ => None,
+                })
+                .collect();
+            let outcomes = outcomes.filter(|outcomes| !outcomes.is_empty())?;
+            Some(sum(outcomes) == points)
+        };
+        let checked: Vec<bool> = self.sheet.lines.iter().filter_map(agrees).collect();
+        let fitting = checked.iter().filter(|agrees| **agrees).count();
+        (fitting, checked.len() - fitting)
+    }
+
+    fn note_totals(&self, spec: &CrossTableSpec, notes: &mut Notes) {
+        let (yes, no) = self.totals(spec);
+        if no > yes && no > 1 {
+            let why = format!(
+                "the rounds come to other totals for {no} of {} players: a round may not be read",
+                yes + no
+            );
+            notes.open("rounds", why, Vec::new());
+        } else if yes > 0 {
+            notes.certain(
+                "columns.total",
+                format!("the rounds come to the totals of {yes} of {} players", yes + no),
+            );
+        }
+    }
+
+    fn note_cells(&self, spec: &CrossTableSpec, texts: &BTreeSet<String>, notes: &mut Notes) {
+        self.points_alone(spec, notes);
+        let left: Vec<&String> =
+            texts.iter().filter(|text| CellReader::of(spec).read(text).is_none()).collect();
+        let forms = quoted(&spec.cell);
+        if left.len() * 5 > texts.len() {
+            notes.open(
+                "cell",
+                format!("what do cells such as {} mean?", quoted(&left)),
+                Vec::new(),
+            );
+        } else {
+            notes.certain("cell", format!("{forms} explain the cells"));
+        }
+        let readings = |text: &&String| {
+            let values = spec.cell.iter().filter_map(|form| read(spec, form, text));
+            values.map(|value| format!("{value:?}")).collect::<BTreeSet<_>>().len()
+        };
+        if let Some(text) = texts.iter().find(|text| readings(text) > 1) {
+            let forms = spec.cell.iter().map(ToString::to_string);
+            let choice = |form: String| {
+                let cell = vec![toml::Value::from(form.as_str())];
+                Choice::new(form, Edit::of("cell", cell))
+            };
+            notes.open(
+                "cell",
+                format!("`{text}` can be read in two ways"),
+                forms.map(choice).collect(),
+            );
+        }
+    }
+
+    /// Points without opponents that are more than those with one may be those of games.
+    fn points_alone(&self, spec: &CrossTableSpec, notes: &mut Notes) {
+        let cells = CellReader::of(spec);
+        let texts: Vec<String> =
+            self.sheet.lines.iter().flat_map(|line| self.cells_of(line)).collect();
+        let is_game = |text: &&String| matches!(cells.read(text), Some(CellValue::Game { .. }));
+        let games = texts.iter().filter(is_game).count();
+        let points = texts.iter().filter(|text| self.sheet.words.points(text).is_some()).count();
+        if points > games {
+            notes.open(
+                "cell",
+                "points without opponents: which opponents were they against?",
+                Vec::new(),
+            );
+        }
+    }
+
+    /// Whether a column that is not read has cells of a round.
+    fn is_round(&self, spec: &CrossTableSpec, name: &str, text: &str) -> bool {
+        let is_cell = matches!(CellReader::of(spec).read(text), Some(CellValue::Game { .. }));
+        let is_round =
+            self.sheet.words.round(name).is_some_and(|round| self.rounds.contains_key(&round));
+        (is_cell && text.chars().count() > 1 && !is_number(text)) || is_round
+    }
+
+    /// Leaves only the meanings that a cell of this table needs.
+    fn forget_unused(&self, spec: &mut CrossTableSpec) {
+        let lines = self.sheet.grid.written();
+        let texts: BTreeSet<String> = lines.flat_map(|line| self.cells_of(line)).collect();
+        for text in spec.table.results.clone().into_keys() {
+            let mut without = spec.clone();
+            without.table.results.remove(&text);
+            let same = |cell: &String| {
+                CellReader::of(&without).read(cell) == CellReader::of(spec).read(cell)
+            };
+            if texts.iter().all(same) {
+                *spec = without;
+            }
+        }
+    }
+}
+
+/// What signs, and letters if there are results in letters, mean for the line's player.
+fn meanings(texts: &BTreeSet<String>, has_letters: bool) -> Meanings {
+    let has_figures = texts.iter().any(|text| is_figure_behind_colour(text));
+    let is_letter = |text: &str| text.chars().all(char::is_alphabetic);
+    let meaning = |(text, outcome): (&str, Outcome)| {
+        let is_sign = matches!(text, "+" | "-" | "–");
+        let outcome = if is_sign && (has_figures || has_letters) {
+            outcome.by_default().unwrap_or(outcome)
+        } else {
+            outcome
+        };
+        (text.to_owned(), Meaning::Is(outcome))
+    };
+    let signs = SIGNS.into_iter().filter(|(text, _)| has_letters || !is_letter(text));
+    signs.map(meaning).collect()
+}
+
+/// The forms of cells, the commonest first; a form is used for cells that no commoner one explains.
+fn forms(spec: &CrossTableSpec, texts: &BTreeSet<String>) -> Option<Vec<CellForm>> {
+    let mut counted: Vec<(usize, CellForm)> = Vec::new();
+    for form in FORMS.iter().filter_map(|form| CellForm::parse(form)) {
+        let count = texts.iter().filter(|text| reads(spec, &form, text)).count();
+        if count > 0 {
+            counted.push((count, form));
+        }
+    }
+    counted.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    let mut chosen: Vec<CellForm> = Vec::new();
+    for (_, form) in counted {
+        let is_explained = |text: &String| {
+            spec.table.nobody.contains(text) || chosen.iter().any(|it| reads(spec, it, text))
+        };
+        if texts.iter().any(|text| !is_explained(text) && reads(spec, &form, text)) {
+            chosen.push(form);
+        }
+    }
+    (!chosen.is_empty()).then_some(chosen)
+}
+
+fn read(spec: &CrossTableSpec, form: &CellForm, text: &str) -> Option<CellValue> {
+    let nobody = BTreeSet::new();
+    let reader =
+        CellReader { forms: std::slice::from_ref(form), nobody: &nobody, ..CellReader::of(spec) };
+    reader.read(text).filter(|value| *value != CellValue::NoGame)
+}
+
+fn reads(spec: &CrossTableSpec, form: &CellForm, text: &str) -> bool {
+    read(spec, form, text).is_some()
+}
+
+fn has_figure(text: &str) -> bool {
+    text.contains(|letter: char| letter.is_ascii_digit())
+}
+
+/// The letters of cells with figures.
+fn letters(texts: &BTreeSet<String>) -> BTreeSet<String> {
+    let cells = texts.iter().filter(|text| has_figure(text));
+    cells
+        .flat_map(|text| text.chars())
+        .filter(|letter| letter.is_alphabetic())
+        .map(String::from)
+        .collect()
+}
+
+/// `l3`, `d5b`, `2:w`: results in letters.
+fn has_results_in_letters(texts: &BTreeSet<String>) -> bool {
+    texts.iter().any(|text| {
+        let letters: Vec<char> = text.chars().collect();
+        let begins = matches!(letters[..], ['l' | 'd', second, ..] if second.is_ascii_digit());
+        let ends = matches!(letters[..], [.., ':', 'w' | 'l' | 'd']);
+        begins || ends
+    })
+}
+
+/// `3w1`: a figure behind a colour behind a number.
+fn is_figure_behind_colour(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().collect();
+    matches!(letters[..], [.., number, colour, '0' | '1' | '½' | '=']
+        if number.is_ascii_digit() && colour.is_alphabetic())
+}
+
+/// Dashes, perhaps with points behind them: `-`, `--1`, `-½`.
+fn is_dashes(text: &str) -> bool {
+    let rest = text.trim_start_matches('-');
+    let is_points = matches!(rest, "" | "0" | "1" | "½") || (rest == "x" && text.starts_with("--"));
+    text.starts_with('-') && is_points
+}

@@ -1,0 +1,72 @@
+//! Games in the lines of a letter.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+
+use super::calendar::{names_in, texts_of};
+use super::proposal::{Choice, Draft, Notes, Season};
+use crate::DayForms;
+use crate::day::DateOrder;
+use crate::spec::{Edit, LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
+use crate::text::signs;
+use crate::vocabulary::Vocabulary;
+use crate::{Grid, Line};
+
+/// The forms that lines of letters have, the longest first.
+const PATTERNS: [&str; 2] =
+    ["NUMBER? FIRST NOTE? RESULT SECOND NOTE?", "NUMBER? FIRST NOTE? v SECOND NOTE? RESULT"];
+
+/// A specification of a letter, if at least two lines are games.
+pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option<Draft> {
+    let lines: Vec<&Line> = grid.written().filter(|line| line.filled_count() == 1).collect();
+    let results = results(&lines, words);
+    let patterns = PATTERNS.iter().filter_map(|pattern| LinePattern::parse(pattern));
+    let counted = patterns.map(|pattern| {
+        let is_game = |line: &&&Line| pattern.game_in(&line.joined(), &results).is_some();
+        (lines.iter().filter(is_game).count(), pattern.clone())
+    });
+    let (games, pattern) =
+        counted.max_by_key(|(games, _)| *games).filter(|(games, _)| *games > 1)?;
+    let mut notes = Notes::default();
+    notes.likely(
+        "pattern",
+        format!("{games} of {} lines have this form", grid.written().count()),
+        Vec::new(),
+    );
+    let forms = names_in(texts_of(grid), words);
+    let forms = DayForms { from: Some(season.first), ..forms.in_order(DateOrder::DayFirst) };
+    let days: BTreeSet<NaiveDate> = texts_of(grid).flat_map(|text| forms.days_in(text)).collect();
+    let choice = |day: &NaiveDate| {
+        let edit = Edit::of("days", "fixed").and("day", day.to_string());
+        Choice::new(day.to_string(), edit)
+    };
+    notes.open("days", "on which day was it played?", days.iter().map(choice).collect());
+    let spec = LinesSpec {
+        sheet: grid.sheet.clone(),
+        pattern,
+        results,
+        day: None,
+        event: String::new(),
+        rate: None,
+    };
+    Some(Draft { spec: TableSpec::Lines(spec), notes })
+}
+
+/// The words of the lines that are results of two players.
+fn results(lines: &[&Line], words: &Vocabulary) -> Meanings {
+    let texts = lines.iter().flat_map(|line| {
+        let all: Vec<String> = line.joined().split_whitespace().map(str::to_owned).collect();
+        let runs = [1, 3]
+            .map(|length| all.windows(length).map(|few| signs(&few.join(" "))).collect::<Vec<_>>());
+        runs.concat()
+    });
+    let of_both = |text: &String| text.contains(['-', ':', '–']) && text.chars().count() > 2;
+    texts
+        .filter(of_both)
+        .filter_map(|text| match words.result(&text)? {
+            Meaning::Is(outcome) => Some((text, Meaning::Is(outcome))),
+            _ => None,
+        })
+        .collect()
+}

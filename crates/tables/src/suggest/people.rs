@@ -1,0 +1,108 @@
+//! Lists of players and of grades.
+
+use super::body::{Body, Header, header_lines};
+use super::calendar::{names_in, settle_order};
+use super::proposal::{Choice, Draft, Notes, Season, quoted};
+use crate::spec::{Edit, ListRole, ListSpec, Opponent, TableSpec};
+use crate::text::is_code;
+use crate::vocabulary::{Heading, Role, Vocabulary, Who};
+use crate::{Cell, Column, Grid};
+
+/// A specification of a list: names of columns with a name or a code, without results and rounds.
+pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option<Draft> {
+    let is_list = |header: &Header| {
+        let headings = |name: &str| words.headings(name);
+        let is_game = |heading: &Heading| {
+            matches!(
+                heading,
+                Heading::Role(Role::Result | Role::Date)
+                    | Heading::Side(Who::White | Who::Black, None)
+            )
+        };
+        let is_person = |heading: &Heading| {
+            matches!(heading, Heading::Role(Role::Name | Role::Surname | Role::Code))
+        };
+        let all: Vec<Heading> = header.named().flat_map(|(_, name)| headings(name)).collect();
+        let has_rounds = header.named().any(|(_, name)| words.round(name).is_some());
+        // `1a`, `1b`: the columns of opponents of a table of all against all.
+        let opponents = header.named().filter(|(_, name)| Opponent::parse(name).is_some()).count();
+        !has_rounds && opponents < 2 && all.iter().any(is_person) && !all.iter().any(is_game)
+    };
+    let header = header_lines(grid, words).into_iter().map(Header::of_line).find(is_list)?;
+    let body = Body::of(grid, header, None, words);
+    let mut notes = Notes::default();
+    notes.certain("header", "names of columns of a list, without results and rounds");
+    let mut spec = ListSpec { place: body.place(), ..ListSpec::default() };
+    for role in ListRole::ALL {
+        let column = column(&body, role, &mut notes);
+        spec.columns.extend(column.map(|column| (role, column)));
+    }
+    if !spec.columns.contains_key(&ListRole::Code) {
+        notes.open("columns.code", "which column has the codes?", Vec::new());
+    }
+    births(&body, &mut spec, season, &mut notes);
+    let is_unread = |column: &Column| !spec.columns.values().any(|used| used == column);
+    let columns = body.header.named().filter(|(column, _)| is_unread(column));
+    spec.place.not_read = columns.map(|(column, name)| (column, name.to_owned())).collect();
+    Some(Draft { spec: TableSpec::List(spec), notes })
+}
+
+/// The column of a role; several are a question, unless their cells show which.
+fn column(body: &Body<'_>, role: ListRole, notes: &mut Notes) -> Option<Column> {
+    let mut found = named(body, role);
+    // National grades have at most three figures, ratings four.
+    let is_grade = |text: &str| text.parse::<u32>().is_ok_and(|grade| grade < 400);
+    let looks = |column: &Column| match role {
+        ListRole::Code => body.share(*column, is_code) > 0.5,
+        ListRole::Rating => body.share(*column, is_grade) > 0.5,
+        _ => true,
+    };
+    let fitting: Vec<Column> = found.iter().copied().filter(looks).collect();
+    if !fitting.is_empty() {
+        found = fitting;
+    }
+    let are_the_same = found.windows(2).all(|two| body.cells(two[0]).eq(body.cells(two[1])));
+    let first = *found.first()?;
+    let field = format!("columns.{}", role.written());
+    if found.len() == 1 || are_the_same {
+        notes.certain(field, format!("`{}`", body.shown(first)));
+    } else {
+        let shown = quoted(found.iter().map(|column| body.shown(*column)));
+        let choice = |column: &Column| {
+            let number = toml::Value::from(column.number() as i64);
+            let table: toml::Table = [(role.written().to_owned(), number)].into_iter().collect();
+            Choice::new(format!("column {column}"), Edit::of("columns", table))
+        };
+        let why = format!("which column is the {}: {shown}?", role.written());
+        notes.open(field, why, found.iter().map(choice).collect());
+    }
+    Some(first)
+}
+
+/// The columns whose names say the role; a surname before a name.
+fn named(body: &Body<'_>, role: ListRole) -> Vec<Column> {
+    let having = |role: Role| -> Vec<Column> {
+        let is_so = |column: &Column| body.headings(*column).contains(&Heading::Role(role));
+        body.columns().filter(is_so).collect()
+    };
+    match role {
+        ListRole::Code => having(Role::Code),
+        ListRole::Name => match having(Role::Surname) {
+            surnames if surnames.is_empty() => having(Role::Name),
+            surnames => surnames,
+        },
+        ListRole::Forename => having(Role::Forename),
+        ListRole::Rating => having(Role::Rating),
+        ListRole::Birth => having(Role::Birth),
+        ListRole::Club => having(Role::Club),
+        ListRole::Sex => having(Role::Sex),
+    }
+}
+
+fn births(body: &Body<'_>, spec: &mut ListSpec, season: Season, notes: &mut Notes) {
+    let Some(birth) = spec.columns.get(&ListRole::Birth) else { return };
+    let lines = body.lines.iter().filter_map(|line| line.cell(*birth));
+    let cells: Vec<Cell> = lines.filter(|cell| !cell.text.is_empty()).cloned().collect();
+    spec.forms = names_in(cells.iter().map(|cell| cell.text.as_str()), body.words);
+    settle_order(&mut spec.forms, &cells, season, "date-order", notes);
+}

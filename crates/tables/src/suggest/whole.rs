@@ -1,0 +1,104 @@
+//! What only shows when a specification has been tried.
+
+use std::collections::BTreeSet;
+
+use super::proposal::{Notes, lines_of};
+use crate::spec::{Days, GamesSpec, TableSpec};
+use crate::table::FaultKind;
+use crate::text::is_name;
+use crate::vocabulary::Vocabulary;
+use crate::{Grid, Line, Table};
+
+/// Adds the doubts that a try raises.
+pub(super) fn check(
+    grid: &Grid,
+    spec: &TableSpec,
+    table: &Table,
+    words: &Vocabulary,
+    notes: &mut Notes,
+) {
+    faults(table, notes);
+    if let TableSpec::Games(spec) = spec {
+        repeated_players(grid, spec, table, notes);
+    }
+    games_above(grid, spec, words, notes);
+}
+
+/// A share of faults that is no slip.
+fn faults(table: &Table, notes: &mut Notes) {
+    let (faulty, read) = (table.faulty(), table.read.len());
+    let is_about_meaning = |kind: &FaultKind| {
+        matches!(
+            kind,
+            FaultKind::UnknownResult(_)
+                | FaultKind::UnknownCell(_)
+                | FaultKind::MirrorDiffers(_)
+                | FaultKind::NoSuchNumber(_)
+                | FaultKind::NotANumber(_)
+                | FaultKind::NumberTwice(_)
+                | FaultKind::ScoresContradict(_)
+        )
+    };
+    let odd: BTreeSet<u32> =
+        table.faults.iter().filter(|it| is_about_meaning(&it.kind)).map(|it| it.line).collect();
+    let first = table.faults.first().map(ToString::to_string).unwrap_or_default();
+    if odd.len() * 3 > read && !odd.is_empty() {
+        let odd: Vec<u32> = odd.into_iter().collect();
+        notes.open("results", format!("{} are not explained: {first}", lines_of(&odd)), Vec::new());
+    }
+    if !faulty.is_empty() && faulty.len() > read {
+        notes.open("rows", format!("more faults than lines that were read: {first}"), Vec::new());
+    }
+    let is_unexplained = |fault: &&crate::Fault| fault.kind == FaultKind::Unexplained;
+    let unexplained: Vec<u32> =
+        table.faults.iter().filter(is_unexplained).map(|it| it.line).collect();
+    if !unexplained.is_empty() {
+        notes.open("lines", format!("no clause explains {}", lines_of(&unexplained)), Vec::new());
+    }
+}
+
+/// A day that is missing gives its games the one above: then a player may have two games on it.
+fn repeated_players(grid: &Grid, spec: &GamesSpec, table: &Table, notes: &mut Notes) {
+    let Days::Column(date) = spec.days else { return };
+    if spec.carry.is_empty() {
+        return;
+    }
+    let (mut day, mut seen) = (0, BTreeSet::new());
+    for line in grid.written() {
+        if !line.text(date).is_empty() {
+            (day, seen) = (line.number, BTreeSet::new());
+        }
+        let games = table.games.iter().filter(|game| game.line == line.number);
+        let people: Vec<_> = games.flat_map(|game| [&game.first, &game.second]).collect();
+        if day != line.number && people.iter().any(|person| seen.contains(person)) {
+            let why = format!(
+                "a player has two games on the day of line {day}, the second in line {}: is a day \
+                 missing between them?",
+                line.number
+            );
+            return notes.open("carry", why, Vec::new());
+        }
+        seen.extend(people);
+    }
+}
+
+/// Lines above the names of the columns that look like games.
+fn games_above(grid: &Grid, spec: &TableSpec, words: &Vocabulary, notes: &mut Notes) {
+    let Some(first) = spec.place().and_then(|place| place.header.first()) else { return };
+    let looks_like_game = |line: &&Line| {
+        let names = line.filled().filter(|(_, text)| is_name(text)).count();
+        line.filled_count() >= 3
+            && names >= 2
+            && line.filled().any(|(_, text)| words.fits_result(text))
+    };
+    let above: Vec<u32> = grid
+        .written()
+        .filter(|line| line.number < *first)
+        .filter(looks_like_game)
+        .map(|line| line.number)
+        .collect();
+    if !above.is_empty() {
+        let why = format!("{} above the names of the columns look like games", lines_of(&above));
+        notes.open("header", why, Vec::new());
+    }
+}

@@ -1,0 +1,451 @@
+//! Words and what they mean, as data: a file a language in `data/vocabulary`. Only
+//! [`suggest`](crate::suggest) knows them; a specification holds those that its table needs.
+
+mod file;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use file::Ambiguous;
+use file::{Common, Language};
+pub(crate) use file::{Item, Points, Role, Who};
+
+use crate::spec::{ColourLetters, Meaning};
+use crate::text::{self, plain, signs};
+use crate::{Colour, Outcome};
+
+/// The built-in files.
+const COMMON: &str = include_str!("../../../../data/vocabulary/common.toml");
+const LANGUAGES: [&str; 7] = [
+    include_str!("../../../../data/vocabulary/en.toml"),
+    include_str!("../../../../data/vocabulary/de.toml"),
+    include_str!("../../../../data/vocabulary/nl.toml"),
+    include_str!("../../../../data/vocabulary/fr.toml"),
+    include_str!("../../../../data/vocabulary/es.toml"),
+    include_str!("../../../../data/vocabulary/cs.toml"),
+    include_str!("../../../../data/vocabulary/pl.toml"),
+];
+
+/// Why a vocabulary cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the vocabulary `{language}`: {problem}")]
+pub struct VocabularyError {
+    language: String,
+    problem: String,
+}
+
+/// What a heading may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Heading {
+    /// A player, or something of them.
+    Side(Who, Option<Item>),
+    /// Something of the game, or of the player of the line.
+    Role(Role),
+}
+
+/// The words of several languages together.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    headings: BTreeMap<String, BTreeSet<Heading>>,
+    rounds: BTreeSet<String>,
+    pub(crate) months: BTreeMap<String, u32>,
+    pub(crate) weekdays: BTreeMap<String, u32>,
+    results: BTreeMap<String, Meaning>,
+    pub(crate) defaults: BTreeSet<String>,
+    adjudicated: BTreeSet<String>,
+    points: BTreeMap<String, Points>,
+    pub(crate) yes: BTreeSet<String>,
+    /// Words for nobody that are no surname.
+    pub(crate) byes: BTreeSet<String>,
+    pub(crate) byes_or_surnames: BTreeSet<String>,
+    pub(crate) totals: BTreeSet<String>,
+    rapid: BTreeSet<String>,
+    blitz: BTreeSet<String>,
+    colours: Vec<ColourLetters>,
+    /// The names of columns of each language.
+    languages: Vec<BTreeSet<String>>,
+    pub(crate) played: BTreeSet<String>,
+    pub(crate) versus: BTreeSet<String>,
+    pub(crate) alone: BTreeSet<String>,
+    pub(crate) own_cell: BTreeSet<String>,
+    pub(crate) standings: BTreeSet<String>,
+    marked: Ambiguous,
+    ambiguous: Ambiguous,
+}
+
+impl Vocabulary {
+    /// The vocabulary of the files in `data/vocabulary`.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is damaged, which a test excludes.
+    pub fn built_in() -> Result<Self, VocabularyError> {
+        Self::from_languages(LANGUAGES)
+    }
+
+    /// The built-in vocabulary with further languages, each in the form of a file of
+    /// `data/vocabulary`.
+    ///
+    /// # Errors
+    ///
+    /// If a text is not such a file.
+    pub fn with_languages(more: &[&str]) -> Result<Self, VocabularyError> {
+        Self::from_languages(LANGUAGES.into_iter().chain(more.iter().copied()))
+    }
+
+    fn from_languages<'t>(
+        texts: impl IntoIterator<Item = &'t str>,
+    ) -> Result<Self, VocabularyError> {
+        let common: Common = parse(COMMON)?;
+        let languages = texts.into_iter().map(parse::<Language>).collect::<Result<Vec<_>, _>>()?;
+        let mut ambiguous = Ambiguous::default();
+        let headings = headings(&languages, &mut ambiguous);
+        let months = calendar(&languages, |of| &of.months, &mut ambiguous)?;
+        let weekdays = calendar(&languages, |of| &of.weekdays, &mut ambiguous)?;
+        let results = results(&languages, &common, &mut ambiguous);
+        let colours = colours(&languages, &mut ambiguous);
+        let all = |words: fn(&Language) -> &Vec<String>| {
+            let words = languages.iter().flat_map(words);
+            words.map(|word| plain(word)).collect::<BTreeSet<_>>()
+        };
+        let byes = all(|of| &of.byes.sure);
+        let byes_or_surnames = all(|of| &of.byes.may_be_surname);
+        ambiguous.byes = byes.intersection(&byes_or_surnames).cloned().collect();
+        Ok(Self {
+            headings,
+            rounds: all(|of| &of.words.round),
+            months,
+            weekdays,
+            results,
+            defaults: all(|of| &of.words.default),
+            adjudicated: set(&common.adjudicated),
+            points: points(&common),
+            yes: all(|of| &of.words.yes),
+            byes,
+            byes_or_surnames,
+            totals: all(|of| &of.words.total),
+            rapid: all(|of| &of.words.rapid),
+            blitz: all(|of| &of.words.blitz),
+            colours,
+            languages: languages.iter().map(names_of_columns).collect(),
+            played: all(|of| &of.words.played),
+            versus: all(|of| &of.words.versus),
+            alone: common.alone.iter().map(|text| text::squeezed(text)).collect(),
+            own_cell: common.own_cell.iter().map(|text| text::squeezed(text)).collect(),
+            standings: set(&common.standings),
+            marked: common.ambiguous,
+            ambiguous,
+        })
+    }
+
+    /// The words that have several meanings in one place, and those that the files mark as such;
+    /// both are the same.
+    #[must_use]
+    pub fn ambiguous(&self) -> [&Ambiguous; 2] {
+        [&self.ambiguous, &self.marked]
+    }
+
+    /// What a name of a column may mean.
+    pub(crate) fn headings(&self, name: &str) -> BTreeSet<Heading> {
+        let text = plain(&name.replace(['(', ')'], " "));
+        let text = text.trim_end_matches('?').trim();
+        let bare: String = text
+            .chars()
+            .filter(|letter| letter.is_alphanumeric() || "_ ".contains(*letter))
+            .collect();
+        let known = self.headings.get(text).or_else(|| self.headings.get(bare.trim()));
+        known.cloned().unwrap_or_default()
+    }
+
+    /// Whether a name of a column may have this role.
+    pub(crate) fn has_role(&self, name: &str, role: Role) -> bool {
+        self.headings(name).contains(&Heading::Role(role))
+    }
+
+    /// The round that a name of a column says: a number of at most two figures, or of up to four
+    /// beside a word for a round.
+    pub(crate) fn round(&self, name: &str) -> Option<u32> {
+        let text = plain(name);
+        let is_gap = |letter: char| letter == ' ' || letter == '.';
+        let word = text.trim_matches(|letter: char| letter.is_ascii_digit() || is_gap(letter));
+        let number = match text.strip_prefix(word) {
+            Some(behind) => behind.trim_matches(is_gap),
+            None => text.strip_suffix(word)?.trim_matches(is_gap),
+        };
+        let most = if word.is_empty() { 2 } else { 4 };
+        let is_known = word.is_empty() || self.rounds.contains(word);
+        (is_known && number.len() <= most).then(|| number.parse().ok()).flatten()
+    }
+
+    /// What a text in a column of results means: a known text, or one with a word for a default, or
+    /// for an adjudication, behind it.
+    pub(crate) fn result(&self, text: &str) -> Option<Meaning> {
+        let text = signs(text);
+        if let Some(meaning) = self.results.get(&text) {
+            return Some(*meaning);
+        }
+        let core = |word: &String| {
+            let core = text.trim_end_matches('.').strip_suffix(word.as_str())?;
+            self.results.get(&signs(core.trim_matches([' ', '(', ')']))).copied()
+        };
+        let by_default = self.defaults.iter().find_map(|word| match core(word)? {
+            Meaning::Is(outcome) => outcome.by_default().map(Meaning::Is),
+            _ => None,
+        });
+        by_default.or_else(|| self.adjudicated.iter().find_map(core))
+    }
+
+    /// What the scores of both players mean.
+    pub(crate) fn pair(&self, first: &str, second: &str) -> Option<Outcome> {
+        pair(*self.points.get(first)?, *self.points.get(second)?)
+    }
+
+    /// What the points of one player mean for them.
+    pub(crate) fn points(&self, text: &str) -> Option<Outcome> {
+        let outcome = match self.points.get(&signs(text))? {
+            Points::One => Outcome::FirstWon,
+            Points::Half => Outcome::Drawn,
+            Points::None => Outcome::SecondWon,
+            Points::WinByDefault => Outcome::FirstByDefault,
+            Points::LossByDefault => Outcome::SecondByDefault,
+        };
+        Some(outcome)
+    }
+
+    /// Whether a text is a colour in any language.
+    pub(crate) fn is_colour(&self, text: &str) -> bool {
+        let text = plain(text);
+        self.colours.iter().any(|letters| letters.contains_key(&text))
+    }
+
+    /// What these texts of colours mean: one answer for each reading of a language that knows all
+    /// of them; of several languages those that know most names of the columns.
+    pub(crate) fn colour_letters<'n>(
+        &self,
+        texts: &BTreeSet<String>,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Vec<ColourLetters> {
+        let names: Vec<String> = names.map(plain).collect();
+        let mut readings: Vec<(usize, ColourLetters)> = Vec::new();
+        for (letters, headings) in self.colours.iter().zip(&self.languages) {
+            let known = texts.iter().filter_map(|text| Some((text.clone(), *letters.get(text)?)));
+            let known: ColourLetters = known.collect();
+            if known.len() == texts.len() && !known.is_empty() {
+                readings
+                    .push((names.iter().filter(|name| headings.contains(*name)).count(), known));
+            }
+        }
+        let most = readings.iter().map(|(count, _)| *count).max();
+        let best = readings.into_iter().filter(|(count, _)| Some(*count) == most);
+        let distinct: BTreeSet<ColourLetters> = best.map(|(_, letters)| letters).collect();
+        distinct.into_iter().collect()
+    }
+
+    /// What the letters of colours among those of cells mean: in the first language with both
+    /// colours among them, else in the first with one.
+    pub(crate) fn cell_letters(&self, letters: &BTreeSet<String>) -> ColourLetters {
+        let of = |all: &ColourLetters| -> ColourLetters {
+            let known =
+                letters.iter().filter_map(|letter| Some((letter.clone(), *all.get(letter)?)));
+            known.collect()
+        };
+        let has_both =
+            |letters: &ColourLetters| letters.values().collect::<BTreeSet<_>>().len() == 2;
+        let readings: Vec<ColourLetters> = self.colours.iter().map(of).collect();
+        let both = readings.iter().find(|letters| has_both(letters));
+        both.or_else(|| readings.iter().find(|letters| !letters.is_empty()))
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    /// The rate of play of which a title or the name of a file speaks.
+    pub(crate) fn rate(&self, text: &str) -> Option<crate::Rate> {
+        let text = plain(text);
+        let speaks = |words: &BTreeSet<String>| {
+            words.iter().any(|word| text::has_words(&text, word))
+                && !words.iter().any(|word| text::has_words(&text, &format!("not {word}")))
+        };
+        let rapid = speaks(&self.rapid).then_some(crate::Rate::Rapid);
+        rapid.or_else(|| speaks(&self.blitz).then_some(crate::Rate::Blitz))
+    }
+
+    /// Whether a word stands beside days: a month, a day of the week, a word for days of games.
+    pub(crate) fn is_beside_days(&self, word: &str) -> bool {
+        self.months.contains_key(word)
+            || self.weekdays.contains_key(word)
+            || self.rounds.contains(word)
+            || self.played.contains(word)
+    }
+}
+
+fn parse<'t, T: serde::Deserialize<'t>>(text: &'t str) -> Result<T, VocabularyError> {
+    toml::from_str(text).map_err(|error| {
+        let language = text.lines().find_map(|line| line.strip_prefix("language = "));
+        let language = language.unwrap_or("common").trim_matches('"').to_owned();
+        VocabularyError { language, problem: error.to_string() }
+    })
+}
+
+fn set(words: &[String]) -> BTreeSet<String> {
+    words.iter().map(|word| plain(word)).collect()
+}
+
+/// Headings: those of their own, and `SIDE`, `SIDE ITEM`, `ITEM SIDE` and the like.
+fn headings(
+    languages: &[Language],
+    ambiguous: &mut Ambiguous,
+) -> BTreeMap<String, BTreeSet<Heading>> {
+    let mut headings = BTreeMap::<String, BTreeSet<Heading>>::new();
+    let mut add = |text: &str, heading| {
+        headings.entry(plain(text)).or_default().insert(heading);
+    };
+    for language in languages {
+        for (role, words) in &language.headings {
+            for word in words {
+                add(word, Heading::Role(*role));
+            }
+        }
+        let sides =
+            language.sides.iter().flat_map(|(who, words)| words.iter().map(move |it| (*who, it)));
+        for (who, side) in sides {
+            add(side, Heading::Side(who, None));
+            for (item, words) in &language.items {
+                let heading = Heading::Side(who, Some(*item));
+                for text in words.iter().flat_map(|word| beside(side, word)) {
+                    add(&text, heading);
+                }
+            }
+        }
+    }
+    let several = headings.iter().filter(|(_, meanings)| meanings.len() > 1);
+    ambiguous.headings = several.map(|(word, _)| word.clone()).collect();
+    headings
+}
+
+/// The names of columns of one language.
+fn names_of_columns(language: &Language) -> BTreeSet<String> {
+    headings(std::slice::from_ref(language), &mut Ambiguous::default()).into_keys().collect()
+}
+
+/// The ways to write an item of a side.
+fn beside(side: &str, item: &str) -> [String; 6] {
+    [
+        format!("{side} {item}"),
+        format!("{item} {side}"),
+        format!("{side}{item}"),
+        format!("{side}_{item}"),
+        format!("{side}'s {item}"),
+        format!("{side} {item}s"),
+    ]
+}
+
+/// Names of months, or of days of the week, with their numbers. A word with two meanings has none.
+fn calendar(
+    languages: &[Language],
+    part: fn(&Language) -> &BTreeMap<String, Vec<String>>,
+    ambiguous: &mut Ambiguous,
+) -> Result<BTreeMap<String, u32>, VocabularyError> {
+    let mut meanings = BTreeMap::<String, BTreeSet<u32>>::new();
+    for language in languages {
+        for (number, words) in part(language) {
+            let number = number.parse().map_err(|_| VocabularyError {
+                language: language.code.clone(),
+                problem: format!("`{number}` is not the number of a month or a day of the week"),
+            })?;
+            for word in words {
+                meanings.entry(plain(word)).or_default().insert(number);
+            }
+        }
+    }
+    let several = meanings.iter().filter(|(_, numbers)| numbers.len() > 1);
+    ambiguous.calendar.extend(several.map(|(word, _)| word.clone()));
+    let single = meanings.into_iter().filter(|(_, numbers)| numbers.len() == 1);
+    Ok(single.filter_map(|(word, numbers)| Some((word, numbers.first().copied()?))).collect())
+}
+
+fn points(common: &Common) -> BTreeMap<String, Points> {
+    let points = common.points.iter();
+    points.flat_map(|(points, texts)| texts.iter().map(|text| (signs(text), *points))).collect()
+}
+
+/// What the points of both mean.
+fn pair(first: Points, second: Points) -> Option<Outcome> {
+    use Points::{Half, LossByDefault, None, One, WinByDefault};
+    match (first, second) {
+        (One, None) => Some(Outcome::FirstWon),
+        (None, One) => Some(Outcome::SecondWon),
+        (Half, Half) => Some(Outcome::Drawn),
+        (WinByDefault, LossByDefault | None) => Some(Outcome::FirstByDefault),
+        (LossByDefault | None, WinByDefault) => Some(Outcome::SecondByDefault),
+        (None, None) | (LossByDefault, LossByDefault) => Some(Outcome::BothDefaulted),
+        _ => Option::None,
+    }
+}
+
+/// Texts of results: the points of both with a joint between them, those of the first player alone,
+/// and words. The first meaning of a word counts: `w` is a win before it is White.
+fn results(
+    languages: &[Language],
+    common: &Common,
+    ambiguous: &mut Ambiguous,
+) -> BTreeMap<String, Meaning> {
+    let mut results = BTreeMap::<String, Meaning>::new();
+    let points = points(common);
+    for (first, one) in &points {
+        for (second, other) in &points {
+            let Some(outcome) = pair(*one, *other) else { continue };
+            for joint in &common.joints {
+                let text = signs(&format!("{first}{joint}{second}"));
+                results.entry(text).or_insert(Meaning::Is(outcome));
+            }
+        }
+    }
+    for (text, points) in &points {
+        let of_one = match points {
+            Points::One => Outcome::FirstWon,
+            Points::Half => Outcome::Drawn,
+            Points::None => Outcome::SecondWon,
+            Points::WinByDefault => Outcome::FirstByDefault,
+            Points::LossByDefault => Outcome::SecondByDefault,
+        };
+        results.insert(text.clone(), Meaning::Is(of_one));
+    }
+    results
+        .extend(common.half_as_a_day.iter().map(|text| (signs(text), Meaning::Is(Outcome::Drawn))));
+    let mut words = BTreeMap::<String, BTreeSet<Meaning>>::new();
+    for (word, meaning) in languages.iter().flat_map(result_words) {
+        results.entry(signs(word)).or_insert(meaning);
+        words.entry(signs(word)).or_default().insert(meaning);
+    }
+    let several = words.into_iter().filter(|(_, meanings)| meanings.len() > 1);
+    ambiguous.results = several.map(|(word, _)| word).collect();
+    results
+}
+
+fn result_words(language: &Language) -> impl Iterator<Item = (&String, Meaning)> {
+    let words = &language.results;
+    let all = [
+        (&words.first_won, Meaning::Is(Outcome::FirstWon)),
+        (&words.first_lost, Meaning::Is(Outcome::SecondWon)),
+        (&words.drawn, Meaning::Is(Outcome::Drawn)),
+        (&words.white_won, Meaning::Won(Colour::White)),
+        (&words.black_won, Meaning::Won(Colour::Black)),
+    ];
+    all.into_iter().flat_map(|(words, meaning)| words.iter().map(move |word| (word, meaning)))
+}
+
+/// The colours of each language.
+fn colours(languages: &[Language], ambiguous: &mut Ambiguous) -> Vec<ColourLetters> {
+    let letters = |language: &Language| {
+        let white = language.colours.white.iter().map(|word| (plain(word), Colour::White));
+        let black = language.colours.black.iter().map(|word| (plain(word), Colour::Black));
+        white.chain(black).collect()
+    };
+    let colours: Vec<ColourLetters> = languages.iter().map(letters).collect();
+    let mut meanings = BTreeMap::<&String, BTreeSet<Colour>>::new();
+    for (word, colour) in colours.iter().flatten() {
+        meanings.entry(word).or_default().insert(*colour);
+    }
+    let several = meanings.into_iter().filter(|(_, meanings)| meanings.len() > 1);
+    ambiguous.colours = several.map(|(word, _)| word.clone()).collect();
+    colours
+}
