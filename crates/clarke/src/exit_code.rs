@@ -22,6 +22,13 @@ pub(crate) const DIFFERS: u8 = 5;
 /// Everything was published or written, but a later step failed: the summary could not be printed.
 pub(crate) const WRITTEN_ONLY: u8 = 6;
 
+/// A signal stopped the run, as shells show it: 129 for SIGHUP, 130 for SIGINT (Ctrl-C), 143 for
+/// SIGTERM. Whatever was unfinished is removed; the message says whether the lists are the old or
+/// the new ones.
+pub(crate) const fn of_signal(signal: i32) -> u8 {
+    128 + signal as u8
+}
+
 /// The text at the end of a command's help, with its parts below each other.
 pub(crate) fn after(parts: &[&str]) -> String {
     parts.join("\n\n")

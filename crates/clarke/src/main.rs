@@ -5,7 +5,7 @@
 //!   names of files; [`wrong_flag`]: suggests the flag that was probably meant.
 //! - [`command`]: one file per command.
 //! - [`report`]: turns values into text and JSON.
-//! - [`progress`], [`logging`], [`said`]: output on standard error.
+//! - [`progress`], [`logging`], [`said`]: output on standard error; [`stopped`]: signals.
 //! - [`command_error`]: why a command failed, and what to try; [`exit_code`]: the documented exit
 //!   codes.
 
@@ -33,6 +33,8 @@ mod logging;
 
 mod said;
 
+mod stopped;
+
 mod command_error;
 
 mod exit_code;
@@ -50,6 +52,9 @@ use crate::flags::{Clarke, Command};
 use crate::said::say;
 
 fn main() -> ExitCode {
+    if let Err(error) = stopped::watch() {
+        return ended(Err(error));
+    }
     let clarke = match Clarke::try_parse() {
         Ok(clarke) => clarke,
         Err(error) => return refused(error),
@@ -127,6 +132,7 @@ fn refused(mut error: clap::Error) -> ExitCode {
 }
 
 fn ended(outcome: anyhow::Result<u8>) -> ExitCode {
+    stopped::wait_if_stopped();
     match outcome {
         Ok(code) => ExitCode::from(code),
         Err(error) => {

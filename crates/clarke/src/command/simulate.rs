@@ -1,6 +1,6 @@
 //! `clarke simulate`: makes up a federation for trying out grading.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use federation_sim::{Config, ConfigError, Federation, Player, Sex, SimulatedSeas
 use results_io::counted;
 use results_io::csv::write_field;
 use results_io::publish::true_strengths::{TrueStrengthRow, true_strengths};
-use results_io::publish::write_new_folder;
+use results_io::publish::{create_folders, write_new_folder};
 use season_runner::{Progress as _, Work};
 
 use crate::command::print_of_written;
@@ -100,7 +100,7 @@ fn write_federation(
     let mut truth = Vec::new();
     while let Some(season) = federation.next_season() {
         let folder = folder.join(season.label());
-        fs::create_dir(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        create_folders(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         progress.step(Work::Writing, Some(&season.label()));
         write_file(&folder.join("players.csv"), |out| write_players(&season, out))?;
         write_file(&folder.join("results.csv"), |out| write_results(&season, out, &progress))?;

@@ -74,6 +74,9 @@ mod schemas;
 
 mod second_grader;
 
+#[cfg(target_os = "linux")]
+mod signals;
+
 mod simulate;
 
 mod site;

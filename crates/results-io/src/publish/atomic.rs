@@ -14,7 +14,6 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use rayon::prelude::*;
-use tempfile::TempDir;
 use tracing::debug_span;
 
 use super::exchange::{exchange, restore_renamed};
@@ -23,8 +22,9 @@ use super::file::{Buffers, PublishedFile};
 use super::list_changes;
 use super::lock::{FolderLock, WhenLocked};
 use super::manifest::{self, Manifest};
-use super::place::{Place, entries};
+use super::place::{NewFolder, Place, entries};
 use super::sync::{Syncing, sync, sync_tree};
+use super::unfinished::{TargetKind, Writing, create_folders};
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::in_order::all_or_first;
@@ -41,7 +41,8 @@ pub struct Publication {
     syncing: Syncing,
     // Fields are dropped in this order: first the unfinished folder, while the lock is still held;
     // then the lock; last the parent folders that were created for them.
-    temporary: TempDir,
+    temporary: NewFolder,
+    writing: Writing,
     lock: FolderLock,
     place: Place,
 }
@@ -72,9 +73,12 @@ impl Publication {
         place.remove_left_behind()?;
         check_only_seasons(place.folder())?;
         refuse_write_protected(place.folder())?;
+        let is_published = !seasons(place.folder())?.is_empty();
+        let written = Writing::begin(target, TargetKind::Lists, is_published);
         let temporary = place.new_folder()?;
         let syncing = Syncing::start();
-        Ok(Self { federation: None, drops_published: false, syncing, temporary, lock, place })
+        let (federation, drops_published) = (None, false);
+        Ok(Self { federation, drops_published, syncing, temporary, writing: written, lock, place })
     }
 
     /// Declares whose seasons this run publishes: the federation in the folder `inputs`. The
@@ -121,7 +125,7 @@ impl Publication {
         files: &[PublishedFile<'_>],
     ) -> Result<Vec<Fingerprint>, Error> {
         let folder = self.temporary.path().join(season);
-        fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
+        create_folders(&folder).map_err(Error::io("create", &folder))?;
         let write = |buffers: &mut Buffers, file| self.write_into(&folder, file, buffers);
         all_or_first(files.par_iter().map_init(Buffers::default, write))
     }
@@ -133,7 +137,7 @@ impl Publication {
     /// The file cannot be written.
     pub fn write(&self, season: &str, file: &str, bytes: Vec<u8>) -> Result<Fingerprint, Error> {
         let folder = self.temporary.path().join(season);
-        fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
+        create_folders(&folder).map_err(Error::io("create", &folder))?;
         self.write_into(&folder, &PublishedFile::of_bytes(file, bytes), &mut Buffers::default())
     }
 
@@ -216,7 +220,7 @@ impl Publication {
         // is told. The lock is kept until then: a run that started earlier would keep the seasons
         // of the old folder, and lose the ones published here.
         sync_tree(temporary, &self.syncing.finish()?)?;
-        exchange(temporary, &self.place)?;
+        self.writing.finish(|| exchange(temporary, &self.place))?;
         sync(self.place.parent())?;
         // The temporary folder now holds the old lists, or is gone; dropping removes it.
         Ok(self.lock)
@@ -327,6 +331,6 @@ fn keep(from: &Path, to: &Path) -> Result<(), Error> {
         let linked = fs::hard_link(from, to);
         return linked.or_else(|_| fs::copy(from, to).map(|_| ())).map_err(Error::io("copy", from));
     }
-    fs::create_dir_all(to).map_err(Error::io("create", to))?;
+    create_folders(to).map_err(Error::io("create", to))?;
     entries(from)?.iter().try_for_each(|name| keep(&from.join(name), &to.join(name)))
 }

@@ -13,6 +13,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use super::place::Place;
+use super::unfinished::{Left, Unfinished, creating};
 use crate::error::Error;
 use crate::on_disk::is_pipe;
 
@@ -37,6 +38,7 @@ pub struct FolderLock {
     path: PathBuf,
     /// Closing it unlocks it.
     _file: File,
+    unfinished: Unfinished,
 }
 
 impl FolderLock {
@@ -48,38 +50,67 @@ impl FolderLock {
     ) -> Result<Self, Error> {
         let path = place.lock();
         let mut waiting = Some(waiting);
-        let mut made = 0;
+        let (mut made, mut waited) = (0, None);
         loop {
-            let file = match open(&path) {
+            let attempt = || Attempt::make(waited.take(), &path);
+            let left = |attempt: &Attempt| attempt.is_held().then(|| Left::File(path.clone()));
+            match creating(attempt, left)? {
+                (Attempt::Held(file), unfinished) => {
+                    return Ok(Self { path, _file: file, unfinished });
+                }
+                (Attempt::Deleted, _) => {}
                 // Another run that published nothing has removed the folders that it had created
                 // for its lists.
-                Err(error) if error.kind() == io::ErrorKind::NotFound && made < MOST_MADE => {
+                (Attempt::NotOpened(error), _)
+                    if error.kind() == io::ErrorKind::NotFound && made < MOST_MADE =>
+                {
                     made += 1;
                     place.make_parent()?;
-                    continue;
                 }
-                opened => opened.map_err(|error| not_opened(&path, error))?,
-            };
-            let locked = match (file.try_lock(), when_locked) {
-                (Ok(()), _) => Ok(()),
-                (Err(TryLockError::Error(error)), _) => Err(error),
-                (Err(TryLockError::WouldBlock), WhenLocked::Refuse) => {
+                (Attempt::NotOpened(error), _) => return Err(not_opened(&path, error)),
+                (Attempt::Busy(_), _) if when_locked == WhenLocked::Refuse => {
                     return Err(Error::Locked { folder: place.folder().into() });
                 }
-                (Err(TryLockError::WouldBlock), WhenLocked::Wait) => {
+                (Attempt::Busy(file), _) => {
                     if let Some(waiting) = waiting.take() {
                         waiting();
                     }
-                    wait_for(&file)
+                    wait_for(&file).map_err(Error::io("lock", &path))?;
+                    waited = Some(file);
                 }
-            };
-            locked.map_err(Error::io("lock", &path))?;
-            // A lock on a file that was deleted meanwhile has no effect: its former holder deleted
-            // it, and the next run creates a new file.
-            if is_at(&file, &path).map_err(Error::io("find", &path))? {
-                return Ok(Self { path, _file: file });
             }
         }
+    }
+}
+
+/// How an attempt to take the lock ended.
+enum Attempt {
+    Held(File),
+    /// Another run holds it.
+    Busy(File),
+    /// Its former holder has deleted the file, so that the lock has no effect: the next run creates
+    /// a new file.
+    Deleted,
+    NotOpened(io::Error),
+}
+
+impl Attempt {
+    /// Takes the lock; `waited` is its file if it has been waited for.
+    fn make(waited: Option<File>, path: &PathBuf) -> Result<Self, Error> {
+        let file = match waited.map_or_else(|| open(path), Ok) {
+            Ok(file) => file,
+            Err(error) => return Ok(Self::NotOpened(error)),
+        };
+        match file.try_lock() {
+            Ok(()) if is_at(&file, path).map_err(Error::io("find", path))? => Ok(Self::Held(file)),
+            Ok(()) => Ok(Self::Deleted),
+            Err(TryLockError::WouldBlock) => Ok(Self::Busy(file)),
+            Err(TryLockError::Error(error)) => Err(Error::io("lock", path)(error)),
+        }
+    }
+
+    const fn is_held(&self) -> bool {
+        matches!(self, Self::Held(_))
     }
 }
 
@@ -87,7 +118,7 @@ impl Drop for FolderLock {
     fn drop(&mut self) {
         // While it is still locked: later it could be the file that the next run has locked. If it
         // cannot be removed, it does no harm.
-        let _ = fs::remove_file(&self.path);
+        self.unfinished.remove(|| drop(fs::remove_file(&self.path)));
     }
 }
 

@@ -27,6 +27,8 @@ mod new_folder;
 
 mod whole_file;
 
+mod unfinished;
+
 pub mod federation;
 
 pub mod calculation;
@@ -59,4 +61,5 @@ pub use atomic::Publication;
 pub use file::PublishedFile;
 pub use lock::{FolderLock, WhenLocked, lock_or_wait};
 pub use new_folder::write_new_folder;
+pub use unfinished::{Target, TargetKind, Version, abandon, create_folders};
 pub use whole_file::write_whole;

@@ -8,6 +8,7 @@ use super::exchange::restore_renamed;
 use super::lock::{FolderLock, WhenLocked};
 use super::place::{Place, entries};
 use super::sync::{sync, sync_tree};
+use super::unfinished::{TargetKind, Writing};
 use crate::error::Error;
 
 /// Writes a folder that does not exist yet or is empty, completely or not at all.
@@ -33,11 +34,14 @@ pub fn write_new_folder<E: From<Error>>(
         return Err(Error::NotEmpty { folder, entry }.into());
     }
     place.remove_left_behind()?;
+    let writing = Writing::begin(target, TargetKind::Other, false);
     let temporary = place.new_folder()?;
     fill(temporary.path())?;
     sync_tree(temporary.path(), &BTreeSet::new())?;
     // An empty folder is replaced in the same step; if it has been filled meanwhile, this fails.
-    fs::rename(temporary.path(), place.folder()).map_err(Error::io("write", place.folder()))?;
+    writing
+        .finish(|| fs::rename(temporary.path(), place.folder()))
+        .map_err(Error::io("write", place.folder()))?;
     sync(place.parent())?;
     Ok(())
 }

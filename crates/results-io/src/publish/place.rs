@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+use super::unfinished::{Left, Unfinished, create_folders, creating};
 use crate::error::Error;
 
 /// How many links may lead from one to the next before they count as a circle; the same limit as in
@@ -62,7 +63,7 @@ impl Place {
 
     /// Creates the parent folder again.
     pub(super) fn make_parent(&self) -> Result<(), Error> {
-        fs::create_dir_all(&self.parent).map_err(Error::io("create", &self.parent))
+        create_folders(&self.parent).map_err(Error::io("create", &self.parent))
     }
 
     /// `.NAME.lock`, beside the folder.
@@ -80,11 +81,15 @@ impl Place {
 
     /// Creates an unfinished folder with ordinary permissions (temporary folders are private to
     /// their owner).
-    pub(super) fn new_folder(&self) -> Result<TempDir, Error> {
+    pub(super) fn new_folder(&self) -> Result<NewFolder, Error> {
         let prefix = self.prefix();
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).permissions(Permissions::from_mode(0o777));
-        builder.tempdir_in(&self.parent).map_err(Error::io("create a folder in", &self.parent))
+        let left = |folder: &TempDir| Some(Left::Folder(folder.path().to_owned()));
+        let created = creating(|| builder.tempdir_in(&self.parent), left);
+        let (folder, unfinished) =
+            created.map_err(Error::io("create a folder in", &self.parent))?;
+        Ok(NewFolder { folder, _unfinished: unfinished })
     }
 
     /// Removes unfinished folders of stopped runs. Only for the holder of the lock, since no other
@@ -116,24 +121,44 @@ impl Place {
     }
 }
 
+/// An unfinished folder, which is removed when it is dropped.
+#[derive(Debug)]
+pub(super) struct NewFolder {
+    folder: TempDir,
+    // Dropped after the folder.
+    _unfinished: Unfinished,
+}
+
+impl NewFolder {
+    pub(super) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
 /// Folders that were created, the deepest first, so that a run that publishes nothing can remove
 /// them.
 #[derive(Debug)]
-struct MadeFolders(Vec<PathBuf>);
+struct MadeFolders {
+    folders: Vec<PathBuf>,
+    _unfinished: Unfinished,
+}
 
 impl MadeFolders {
     fn make(folder: &Path) -> io::Result<Self> {
-        let missing = folder.ancestors().take_while(|above| !above.exists());
-        let made = Self(missing.map(Path::to_owned).collect());
-        fs::create_dir_all(folder)?;
-        Ok(made)
+        let make = || {
+            let missing = folder.ancestors().take_while(|above| !above.exists());
+            let missing: Vec<PathBuf> = missing.map(Path::to_owned).collect();
+            fs::create_dir_all(folder).map(|()| missing)
+        };
+        let (folders, unfinished) = creating(make, |made| Some(Left::Made(made.clone())))?;
+        Ok(Self { folders, _unfinished: unfinished })
     }
 }
 
 impl Drop for MadeFolders {
     fn drop(&mut self) {
         // A folder that is not empty stays, and so do all above it.
-        let _ = self.0.iter().try_for_each(fs::remove_dir);
+        let _ = self.folders.iter().try_for_each(fs::remove_dir);
     }
 }
 

@@ -15,6 +15,7 @@ use super::exchange::{exchange, restore_renamed};
 use super::lock::{FolderLock, WhenLocked};
 use super::place::{Place, entries};
 use super::sync::sync;
+use super::unfinished::{TargetKind, Writing};
 use crate::error::Error;
 use crate::parquet::parquet_bytes;
 
@@ -46,6 +47,7 @@ pub fn replace_site<E: From<Error>>(
     restore_renamed(&place)?;
     place.remove_left_behind()?;
     refuse_others(&place)?;
+    let writing = Writing::begin(target, TargetKind::Site, place.folder().join(MARK).is_file());
     let temporary = place.new_folder()?;
     fill(temporary.path())?;
     let path = temporary.path().join(MARK);
@@ -53,7 +55,7 @@ pub fn replace_site<E: From<Error>>(
     let mut bytes = serde_json::to_vec_pretty(mark).map_err(failed)?;
     bytes.push(b'\n');
     fs::write(&path, bytes).map_err(Error::io("write", &path))?;
-    exchange(temporary.path(), &place)?;
+    writing.finish(|| exchange(temporary.path(), &place))?;
     // The temporary folder now holds the old site, or is gone; dropping removes it.
     Ok(sync(place.parent())?)
 }

@@ -4,7 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
+
+use super::unfinished::{Left, TargetKind, Writing, creating};
 
 /// Writes a file completely or not at all: the new file is written beside the old one, which it
 /// then replaces. The old contents stay if the disk is full or the program is stopped.
@@ -25,18 +27,22 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // A link stays a link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // `File` and not a temporary file, which only its owner could read.
-    let new = Builder::new()
-        .prefix(".clarke-")
-        .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path));
-    let mut new = new?;
+    let writing = Writing::begin(&path, TargetKind::Other, known.is_some());
+    let create = || {
+        // `File` and not a temporary file, which only its owner could read.
+        let mut builder = Builder::new();
+        let folder = folder.unwrap_or(Path::new("."));
+        builder.prefix(".clarke-").make_in(folder, |path| File::create_new(path))
+    };
+    let left = |new: &NamedTempFile<File>| Some(Left::File(new.path().to_owned()));
+    let (mut new, _unfinished) = creating(create, left)?;
     // Not through `new`, whose errors name its own path, which no longer exists when they are read.
     new.as_file_mut().write_all(bytes)?;
     new.as_file().sync_all()?;
     if let Some(known) = known {
         new.as_file().set_permissions(known.permissions())?;
     }
-    new.persist(&path)?;
+    writing.finish(|| new.persist(&path))?;
     Ok(())
 }
 

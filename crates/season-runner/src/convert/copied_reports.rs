@@ -6,6 +6,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use results_io::publish::create_folders;
 use results_io::{EVENTS, FileKind, Source, unpacked_name};
 
 use super::event_names::EventNames;
@@ -37,7 +38,7 @@ pub(super) fn copy(reports: &[PathBuf], folder: &Path, names: &mut EventNames) -
         read.with_context(|| format!("cannot read {}", path.display()))?;
         let events = folder.join(EVENTS);
         let to = events.join(names.of(&stem(path)));
-        fs::create_dir_all(&events)
+        create_folders(&events)
             .and_then(|()| fs::write(&to, &bytes))
             .with_context(|| format!("cannot write {}", to.display()))?;
     }

@@ -31,7 +31,7 @@ use anyhow::{Context, Result};
 use rating_core::Rate;
 use results_io::SeasonFolder;
 use results_io::format::sheet::Sheet;
-use results_io::publish::write_new_folder;
+use results_io::publish::{create_folders, write_new_folder};
 
 use self::copied_reports::reports_and_others;
 use self::read::{read_file, read_season, reports_of};
@@ -72,7 +72,7 @@ impl Unit {
                 let context = || format!("cannot copy {}", path.display());
                 let to = folder.join(name);
                 if let Some(folder) = to.parent() {
-                    fs::create_dir_all(folder).with_context(context)?;
+                    create_folders(folder).with_context(context)?;
                 }
                 fs::copy(path, to).with_context(context)?;
                 progress.bytes_read(size(path));

@@ -14,6 +14,7 @@ use results_io::format::pgn::write_pgn;
 use results_io::format::sheet::{PLAYERS_HEADER, Sheet, results_header, write_player_row};
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{Report, reports_of_rows, write_trf};
+use results_io::publish::create_folders;
 use results_io::{CompactString, Player, ReadSeason, ResultsTable, Unwritten};
 use tracing::instrument;
 
@@ -67,7 +68,7 @@ pub(super) fn write_tables<'p>(
         Tables::Csv => {
             let path = folder.join("results.csv");
             let context = || format!("cannot write {}", path.display());
-            fs::create_dir_all(folder).with_context(context)?;
+            create_folders(folder).with_context(context)?;
             let mut file = File::create(&path).with_context(context)?;
             file.write_all(results_header().as_bytes()).with_context(context)?;
             // The list is formed meanwhile.
@@ -269,7 +270,7 @@ pub(super) fn refuse_unreadable(row: &[u8], place: impl FnOnce() -> String) -> R
 
 fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
     let parent = path.parent().unwrap_or(path);
-    fs::create_dir_all(parent)
+    create_folders(parent)
         .and_then(|()| fs::write(path, bytes))
         .with_context(|| format!("cannot write {}", path.display()))
 }

@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use polars::prelude::*;
 use rayon::prelude::*;
 use results_io::all_or_first;
+use results_io::publish::create_folders;
 use results_io::publish::site::{SiteMark, replace_site, table};
 use schemars::JsonSchema;
 use season_site::{ListedPlayer, Pages, Privacy, Site, Words};
@@ -98,8 +99,7 @@ fn make_folders<'p>(folder: &Path, paths: impl Iterator<Item = &'p str>) -> Resu
         paths.filter_map(|path| path.rsplit_once('/')).map(|(parent, _)| parent).collect();
     for parent in parents {
         let parent = folder.join(parent);
-        fs::create_dir_all(&parent)
-            .with_context(|| format!("cannot create {}", parent.display()))?;
+        create_folders(&parent).with_context(|| format!("cannot create {}", parent.display()))?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use ecf_season::Season;
 use results_io::IMPORT;
 use results_io::format::sheet::PLAYERS_HEADER;
-use results_io::publish::write_new_folder;
+use results_io::publish::{create_folders, write_new_folder};
 use results_io::toml_value::quoted;
 use season_runner::federation::{DECISIONS, Editions, FEDERATION, usual_edition};
 use season_runner::register::CodeRange;
@@ -68,7 +68,7 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
         }
         put(folder, "opening_grades.csv", "Ref,Name,Cat,Grade\n")?;
         put(folder, &format!("{season}/players.csv"), PLAYERS_HEADER)?;
-        fs::create_dir_all(folder.join(season.to_string()).join("events"))?;
+        create_folders(&folder.join(season.to_string()).join("events"))?;
         EXAMPLES.iter().try_for_each(|(file, text)| put(folder, file, text))
     })?;
     if logging.quiet {
@@ -135,7 +135,7 @@ fn federation(edition: &str, codes: Option<&str>) -> String {
 fn put(folder: &Path, file: &str, text: &str) -> Result<()> {
     let path = folder.join(file);
     if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)?;
+        create_folders(parent)?;
     }
     fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -11,6 +11,8 @@ mod ods_size;
 
 mod us_chess;
 
+mod claimed_texts;
+
 mod xls_text;
 
 mod workbook_size;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use calamine::{
-    Data, Reader, SheetVisible, Sheets, Xlsx, XlsxCellFormulaMetadataRecord, XlsxError,
-    XlsxFormulaMetadata, open_workbook_auto_from_rs,
+    Data, Ods, Reader, SheetVisible, Xls, Xlsx, XlsxCellFormulaMetadataRecord, XlsxError,
+    XlsxFormulaMetadata,
 };
 use chrono::NaiveDate;
 
@@ -13,6 +13,7 @@ use super::rows::{Cell, Grid, GridRow};
 use super::workbook_size::{MOST_CELLS, MOST_TEXT, check_size, too_many_cells, too_much_text};
 use crate::guarded::guarding;
 use crate::unknown_kind::Unknown;
+use crate::unpack::ZIP;
 
 /// The most rows of a sheet; larger sheets are refused, because results of a whole season are sent
 /// as text.
@@ -37,33 +38,33 @@ fn refused(error: &str) -> String {
 
 fn read_sheets(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     let hidden_rows = check_size(bytes).map_err(|error| refused(&error))?;
-    let opened = open_workbook_auto_from_rs(Cursor::new(bytes));
-    let opened = opened.map_err(|error| {
-        if is_text_document(bytes) {
-            return Unknown::Document("a text document (Word or Writer)").in_words().into_owned();
+    let sheets = match of_kind(bytes) {
+        Err(_) if is_text_document(bytes) => {
+            return Err(Unknown::Document("a text document (Word or Writer)").in_words().into());
         }
-        refused(&error.to_string())
-    })?;
-    let hidden: Vec<String> = opened
-        .sheets_metadata()
-        .iter()
-        .filter(|sheet| sheet.visible != SheetVisible::Visible)
-        .map(|sheet| sheet.name.clone())
-        .collect();
-    let rows = match opened {
-        Sheets::Xlsx(workbook) => of_xlsx(workbook).map_err(|error| refused(&error))?,
-        Sheets::Ods(workbook) => of_ranges(workbook).map_err(|error| refused(&error))?,
-        Sheets::Xls(workbook) => of_ranges(workbook).map_err(|error| refused(&error))?,
-        Sheets::Xlsb(_) => return Err(refused("of the kind .xlsb: save it as .xlsx")),
+        read => read.map_err(|error| refused(&error))?,
     };
-    let grid = |(name, mut rows): (String, Vec<GridRow>)| {
+    let grid = |(sheet, is_hidden, mut rows): Sheet| {
         rows.retain(|row| !row.is_blank());
-        let is_hidden = hidden.contains(&name);
-        let sheet = Some(name);
-        let grid = Grid { delimiter: None, sheet, is_hidden, hidden_rows, rows };
+        let grid = Grid { delimiter: None, sheet: Some(sheet), is_hidden, hidden_rows, rows };
         (!grid.rows.is_empty()).then_some(grid)
     };
-    Ok(rows.into_iter().filter_map(grid).collect())
+    Ok(sheets.into_iter().filter_map(grid).collect())
+}
+
+/// The sheets of a workbook of any kind.
+fn of_kind(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
+    let from = || Cursor::new(bytes);
+    if !bytes.starts_with(ZIP) {
+        return of_ranges(Xls::new(from()).map_err(|error| error.to_string())?);
+    }
+    match Xlsx::new(from()) {
+        Ok(workbook) => of_xlsx(workbook),
+        Err(of_xlsx) => match Ods::new(from()) {
+            Ok(workbook) => of_ranges(workbook),
+            Err(of_ods) => Err(format!("as .xlsx: {of_xlsx}; as .ods: {of_ods}")),
+        },
+    }
 }
 
 /// Whether a zip archive that is not a workbook is a text document, by the name of one of its parts
@@ -75,8 +76,14 @@ fn is_text_document(bytes: &[u8]) -> bool {
     start.windows(writer.len()).any(|at| at == writer) || has(b"word/document.xml")
 }
 
-/// A sheet: its name and its rows.
-type Sheet = (String, Vec<GridRow>);
+/// A sheet: its name, whether it is hidden, and its rows.
+type Sheet = (String, bool, Vec<GridRow>);
+
+/// The names of a workbook's sheets, and whether each is hidden.
+fn names_of<R: Reader<Cursor<B>>, B: AsRef<[u8]>>(workbook: &R) -> Vec<(String, bool)> {
+    let sheets = workbook.sheets_metadata().iter();
+    sheets.map(|sheet| (sheet.name.clone(), sheet.visible != SheetVisible::Visible)).collect()
+}
 
 /// The sheets of a workbook that the library stores as rectangles.
 fn of_ranges<R: Reader<Cursor<B>>, B: AsRef<[u8]>>(mut workbook: R) -> Result<Vec<Sheet>, String>
@@ -84,7 +91,7 @@ where
     R::Error: std::fmt::Display,
 {
     let mut sheets = Vec::new();
-    for name in workbook.sheet_names() {
+    for (name, is_hidden) in names_of(&workbook) {
         let range = workbook.worksheet_range(&name).map_err(|error| error.to_string())?;
         let (first_row, first_column) = range.start().unwrap_or_default();
         // Without cells for empty columns on the left, all other cells would move.
@@ -97,7 +104,7 @@ where
         if rows.iter().any(|row| row.line as usize > MOST_ROWS && !row.is_blank()) {
             return Err(too_many_rows(&name));
         }
-        sheets.push((name, rows));
+        sheets.push((name, is_hidden, rows));
     }
     Ok(sheets)
 }
@@ -116,7 +123,7 @@ fn text_of(formula: &XlsxFormulaMetadata) -> String {
 /// take 400 GB.
 fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
     let (mut sheets, mut all_cells, mut text) = (Vec::new(), 0, 0);
-    for name in workbook.sheet_names() {
+    for (name, is_hidden) in names_of(&workbook) {
         let mut cells = match workbook.worksheet_cells_reader(&name) {
             Ok(cells) => cells,
             // A sheet with a chart only.
@@ -162,7 +169,7 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
             }
         }
         let rows = rows.into_iter().map(|(row, cells)| GridRow::of_cells(row + 1, cells));
-        sheets.push((name, rows.collect()));
+        sheets.push((name, is_hidden, rows.collect()));
     }
     Ok(sheets)
 }

@@ -8,6 +8,7 @@ use std::io::{BufReader, Cursor, Read, copy, sink};
 use cfb::CompoundFile;
 use zip::ZipArchive;
 
+use super::claimed_texts::{claimed_texts, is_part_of_texts};
 use super::hidden_rows::{ROW_OF_XLS, XLSX_SHEETS, is_hidden_in_xls, of_xlsx_sheet};
 use super::ods_size::size_of_ods;
 use super::xls_text::lengths_of_texts;
@@ -26,6 +27,10 @@ pub(crate) const MOST_TEXT: usize = 32 << 20;
 
 /// The part of an .ods with its sheets.
 const ODS_SHEETS: &str = "content.xml";
+
+/// The part of an .xlsb with its sheets. Such a workbook is not opened: the library would allocate
+/// memory for whatever its records claim.
+const XLSB_WORKBOOK: &str = "xl/workbook.bin";
 
 /// The message about a workbook with too many cells.
 pub(crate) fn too_many_cells() -> String {
@@ -63,6 +68,10 @@ pub(crate) fn check_size(bytes: &[u8]) -> Result<usize, String> {
             part.read_to_end(&mut text).map_err(|error| broken(&error))?;
         } else if name.starts_with(XLSX_SHEETS) {
             hidden_rows += of_xlsx_sheet(BufReader::new(&mut part));
+        } else if is_part_of_texts(&name) {
+            refuse_claimed(claimed_texts(BufReader::new(&mut part)))?;
+        } else if name.eq_ignore_ascii_case(XLSB_WORKBOOK) {
+            return Err("of the kind .xlsb: save it as .xlsx".to_owned());
         }
         copy(&mut part, &mut sink()).map_err(|error| broken(&error))?;
         if unpacked > most {
@@ -76,6 +85,16 @@ pub(crate) fn check_size(bytes: &[u8]) -> Result<usize, String> {
         }
     }
     Ok(hidden_rows)
+}
+
+/// Refuses a list of more texts than there may be cells, since the library allocates memory for as
+/// many as the list claims. A smaller claim may be wrong: programs that change a workbook forget
+/// it, and memory that is never written to costs nothing.
+fn refuse_claimed(texts: usize) -> Result<(), String> {
+    if texts <= MOST_CELLS {
+        return Ok(());
+    }
+    Err(format!("its list of texts claims to have {texts} of them: save the workbook again"))
 }
 
 /// A part while it is being unpacked; this stops when all parts together exceed the limit.
@@ -310,6 +329,26 @@ mod tests {
         let row = format!("<table:table-row>{blanks}</table:table-row>");
         let said = sheets_of(&ods(&format!("<table:table table:name=\"a\">{row}</table:table>")));
         assert!(said.unwrap_err().contains("bytes of text"));
+    }
+
+    #[test]
+    fn a_list_of_texts_that_claims_more_than_there_may_be_cells_is_refused_before_it_is_read() {
+        let with_texts = |claimed: &str| {
+            let texts = format!("<sst uniqueCount=\"{claimed}\"><si><t>Lee</t></si></sst>");
+            check_size(&zipped(&[("XL/sharedstrings.XML", texts.as_bytes())]))
+        };
+        // A wrong number that costs nothing.
+        assert_eq!(with_texts("4000000"), Ok(0));
+        for claimed in ["4294967295", "4000001", "18446744073709551616"] {
+            let said = with_texts(claimed).unwrap_err();
+            assert!(said.starts_with("its list of texts claims to have "), "{claimed}: {said}");
+        }
+    }
+
+    #[test]
+    fn an_xlsb_is_refused_without_a_look_inside() {
+        let said = sheets_of(&zipped(&[("xl/workbook.bin", b"\x99\x01\xff\xff\xff\x7f")]));
+        assert!(said.unwrap_err().contains("of the kind .xlsb: save it as .xlsx"));
     }
 
     #[test]
