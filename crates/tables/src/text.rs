@@ -7,16 +7,20 @@ use unicode_normalization::char::is_combining_mark;
 /// form in which words are compared.
 #[must_use]
 pub fn plain(text: &str) -> String {
+    let letters = if text.is_ascii() { text.to_ascii_lowercase() } else { without_accents(text) };
+    let words = letters.split_whitespace().collect::<Vec<_>>().join(" ");
+    let bare = words.trim_matches([' ', '.', ':', '*']);
+    if bare.is_empty() { words } else { bare.to_owned() }
+}
+
+fn without_accents(text: &str) -> String {
     let letters: String = text
         .replace("1⁄2", "½")
         .nfd()
         .filter(|letter| !is_combining_mark(*letter))
         .flat_map(char::to_lowercase)
         .collect();
-    let letters = letters.replace('ß', "ss").replace('ł', "l").replace('ø', "o");
-    let words = letters.split_whitespace().collect::<Vec<_>>().join(" ");
-    let bare = words.trim_matches([' ', '.', ':', '*']);
-    if bare.is_empty() { words } else { bare.to_owned() }
+    letters.replace('ß', "ss").replace('ł', "l").replace('ø', "o")
 }
 
 /// A result or a cell without spaces, but one between words.

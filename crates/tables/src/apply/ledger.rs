@@ -53,10 +53,11 @@ impl Ledger {
 
     /// The table, with the lines that were never entered as faults.
     pub(super) fn close(mut self, grid: &Grid) -> Table {
+        let faulty: BTreeSet<u32> = self.faults.iter().map(|fault| fault.line).collect();
         for line in grid.written() {
             let is_entered = self.read.contains(&line.number)
                 || self.passed_over.contains_key(&line.number)
-                || self.faults.iter().any(|fault| fault.line == line.number);
+                || faulty.contains(&line.number);
             if !is_entered {
                 self.fault(line, FaultKind::Unexplained);
             }

@@ -22,18 +22,19 @@ pub(super) fn outcome_of(
         None if text.trim_matches('|').is_empty() => return Err(trouble(FaultKind::NoResult)),
         None => return Err(trouble(FaultKind::UnknownResult(text))),
     };
-    if spec.result_from == ResultFrom::Text && scores_contradict(line, board, spec, meaning) {
+    let outcome = match (meaning, spec.result_of) {
+        (Meaning::NoGame, _) => return Ok(None),
+        (Meaning::Is(outcome), Side::First) => outcome,
+        (Meaning::Is(outcome), Side::Second) => outcome.mirrored(),
+        (Meaning::Won(colour), _) => match white {
+            Some(white) => won_with(colour, white),
+            None => return Err(trouble(FaultKind::ColoursUnknown(text))),
+        },
+    };
+    if spec.result_from == ResultFrom::Text && scores_contradict(line, board, spec, outcome) {
         return Err(trouble(FaultKind::ScoresContradict(text)));
     }
-    match (meaning, spec.result_of) {
-        (Meaning::NoGame, _) => Ok(None),
-        (Meaning::Is(outcome), Side::First) => Ok(Some(outcome)),
-        (Meaning::Is(outcome), Side::Second) => Ok(Some(outcome.mirrored())),
-        (Meaning::Won(colour), _) => match white {
-            Some(white) => Ok(Some(won_with(colour, white))),
-            None => Err(trouble(FaultKind::ColoursUnknown(text))),
-        },
-    }
+    Ok(Some(outcome))
 }
 
 /// The outcome if the player with this colour won.
@@ -61,13 +62,14 @@ fn scores(line: &Line, board: &Board) -> Option<String> {
 }
 
 /// Whether the scores beside a result give another one; defaults are scored like games.
-fn scores_contradict(line: &Line, board: &Board, spec: &GamesSpec, meaning: Meaning) -> bool {
+fn scores_contradict(line: &Line, board: &Board, spec: &GamesSpec, outcome: Outcome) -> bool {
     let Some(columns) = board.scores() else { return false };
     let is_there = columns.iter().all(|column| !line.text(*column).is_empty());
     let by_scores = scores(line, board).and_then(|text| spec.results.get(&text).copied());
-    let played = |meaning| match meaning {
-        Meaning::Is(outcome) => Meaning::Is(outcome.played()),
-        other => other,
-    };
-    is_there && by_scores.map(played) != Some(played(meaning))
+    // The score of the first player is theirs, whoever a `1-0` is a win of.
+    let by_scores = by_scores.and_then(|meaning| match meaning {
+        Meaning::Is(outcome) => Some(outcome.played()),
+        Meaning::Won(_) | Meaning::NoGame => None,
+    });
+    is_there && by_scores != Some(outcome.played())
 }

@@ -146,7 +146,7 @@ pub struct GamesSpec {
     pub boards: Vec<Board>,
     /// How the result is written.
     pub result_from: ResultFrom,
-    /// Whose win a `1-0` is.
+    /// Whose win a `1-0` is; with [`ResultFrom::Scores`] always of the first player.
     pub result_of: Side,
     /// What each text of a result means: one text, or two with `|` between them where each player
     /// has a score. [`EMPTY`] is an empty cell.

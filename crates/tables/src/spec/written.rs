@@ -523,7 +523,7 @@ impl Written {
             place: self.place()?,
             boards: self.boards()?,
             result_from: self.result_from,
-            result_of: self.result_of.unwrap_or(Side::First),
+            result_of: self.result_side(),
             results: self.results()?,
             colours: self.colours()?,
             days: self.days()?,
@@ -536,6 +536,14 @@ impl Written {
             rate: self.rate,
             nobody: self.nobody.clone(),
         })
+    }
+
+    /// Whose win a `1-0` is; where each player has a score, that is no question.
+    fn result_side(&self) -> Side {
+        match self.result_from {
+            ResultFrom::Scores => Side::First,
+            _ => self.result_of.unwrap_or(Side::First),
+        }
     }
 
     fn of_games(spec: &GamesSpec) -> Self {

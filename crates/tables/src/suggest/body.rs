@@ -1,6 +1,6 @@
 //! The part of a sheet below the names of its columns, and what the cells of a column look like.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::day::{WrittenDay, written_days};
 use crate::text::{is_code, is_name, plain, signs};
@@ -118,25 +118,41 @@ fn is_all_known(line: &Line, words: &Vocabulary) -> bool {
     line.filled().all(|(_, text)| is_known(text, words)) && line.filled_count() > 1
 }
 
-/// Whether a line names the same columns as the header, in the same places and perhaps in other
-/// words.
-pub(crate) fn names_the_same(line: &Line, header: &Header, words: &Vocabulary) -> bool {
-    let agrees = |one: &str, other: &str| match (words.round(one), words.round(other)) {
-        (None, None) => !words.headings(one).is_disjoint(&words.headings(other)),
-        (one, other) => one == other,
-    };
-    // A list beside the games may be named above the first of them only.
-    let known = header.named().filter(|(column, _)| column.number() <= line.end());
-    let known: Vec<_> = known.filter(|(_, name)| is_known(name, words)).collect();
-    let hits: BTreeSet<Column> = known
-        .iter()
-        .filter(|(column, name)| agrees(line.text(*column), name))
-        .map(|(column, _)| *column)
-        .collect();
-    let others = line.filled().filter(|(column, _)| !hits.contains(column));
-    hits.len() >= 3
-        && hits.len() + 1 >= known.len()
-        && others.map(|(_, text)| text).all(|text| !is_known(text, words))
+/// What the names of the columns of a header mean.
+pub(crate) struct Meant<'a> {
+    words: &'a Vocabulary,
+    known: Vec<(Column, Option<u32>, BTreeSet<Heading>)>,
+}
+
+impl<'a> Meant<'a> {
+    pub(crate) fn of(header: &Header, words: &'a Vocabulary) -> Self {
+        let known = header.named().filter(|(_, name)| is_known(name, words));
+        let known = known.map(|(column, name)| (column, words.round(name), words.headings(name)));
+        Self { words, known: known.collect() }
+    }
+
+    /// Whether a line names the same columns, in the same places and perhaps in other words.
+    pub(crate) fn is_named_by(&self, line: &Line) -> bool {
+        // A list beside the games may be named above the first of them only.
+        let end = line.end();
+        let known: Vec<_> = self.known.iter().filter(|it| it.0.number() <= end).collect();
+        let agrees = |(column, round, headings): &&&(Column, Option<u32>, BTreeSet<Heading>)| {
+            let text = line.text(*column);
+            match (self.words.round(text), round) {
+                (None, None) => !self.words.headings(text).is_disjoint(headings),
+                (one, other) => one == *other,
+            }
+        };
+        // Games are most lines, and their first cells show it.
+        if known.iter().take(3).filter(agrees).count() == 0 {
+            return false;
+        }
+        let hits: BTreeSet<Column> = known.iter().filter(agrees).map(|it| it.0).collect();
+        let others = line.filled().filter(|(column, _)| !hits.contains(column));
+        hits.len() >= 3
+            && hits.len() + 1 >= known.len()
+            && others.map(|(_, text)| text).all(|text| !is_known(text, self.words))
+    }
 }
 
 /// The lines below a header.
@@ -154,6 +170,8 @@ pub(crate) struct Body<'a> {
     pub(crate) rows: Vec<&'a Line>,
     /// The last column with a name, unless most lines have more.
     pub(crate) width: Option<Column>,
+    /// How often each text of the rows occurs, column by column: large tables have few of them.
+    counts: Vec<BTreeMap<&'a str, usize>>,
 }
 
 impl<'a> Body<'a> {
@@ -165,8 +183,9 @@ impl<'a> Body<'a> {
     ) -> Self {
         let below = grid.written().filter(|line| line.number > header.last());
         let first = grid.line(header.first());
-        let (repeated, lines): (Vec<&Line>, Vec<&Line>) = below
-            .partition(|line| names_the_same(line, &header, words) || is_same_text(first, line));
+        let meant = Meant::of(&header, words);
+        let (repeated, lines): (Vec<&Line>, Vec<&Line>) =
+            below.partition(|line| meant.is_named_by(line) || is_same_text(first, line));
         let lines: Vec<&Line> =
             lines.into_iter().filter(|line| last.is_none_or(|last| line.number <= last)).collect();
         let named = header.named().count();
@@ -178,9 +197,17 @@ impl<'a> Body<'a> {
         let is_row = |line: &&&Line| {
             line.filled_count() > fewest && width.is_none_or(|width| line.end() <= width.number())
         };
-        let rows = lines.iter().filter(is_row).copied().collect();
+        let rows: Vec<&Line> = lines.iter().filter(is_row).copied().collect();
         let repeated = repeated.iter().map(|line| line.number).collect();
-        Self { grid, words, header, repeated, last, lines, rows, width }
+        let counts = counts(&rows, grid.width());
+        Self { grid, words, header, repeated, last, lines, rows, width, counts }
+    }
+
+    /// Leaves out a line that is neither a game nor names these columns.
+    pub(crate) fn leave_out(&mut self, number: u32) {
+        self.lines.retain(|line| line.number != number);
+        self.rows.retain(|line| line.number != number);
+        self.counts = counts(&self.rows, self.grid.width());
     }
 
     /// All columns of the sheet.
@@ -216,7 +243,11 @@ impl<'a> Body<'a> {
 
     /// Which part of the texts in a column are so.
     pub(crate) fn share(&self, column: Column, test: impl Fn(&str) -> bool) -> f64 {
-        share(&self.texts(column), test)
+        let Some(counts) = self.counts.get(column.number() - 1) else { return 0.0 };
+        let all: usize = counts.values().sum();
+        let fitting: usize =
+            counts.iter().filter(|(text, _)| test(text)).map(|(_, count)| count).sum();
+        if all == 0 { 0.0 } else { fitting as f64 / all as f64 }
     }
 
     /// Where the table is, with all that this has found of it.
@@ -244,6 +275,19 @@ impl<'a> Body<'a> {
         };
         texts.map(|(_, text)| plain(text)).filter(is_total).collect()
     }
+}
+
+/// How often each text occurs in each column.
+fn counts<'a>(rows: &[&'a Line], width: usize) -> Vec<BTreeMap<&'a str, usize>> {
+    let mut counts = vec![BTreeMap::new(); width];
+    for line in rows {
+        for (column, text) in line.filled() {
+            if let Some(counts) = counts.get_mut(column.number() - 1) {
+                *counts.entry(text).or_default() += 1;
+            }
+        }
+    }
+    counts
 }
 
 fn is_same_text(first: Option<&Line>, line: &Line) -> bool {

@@ -22,6 +22,22 @@ pub(super) fn check(
         repeated_players(grid, spec, table, notes);
     }
     games_above(grid, spec, words, notes);
+    short_lines(grid, table, notes);
+}
+
+/// A line of a text that has fewer cells than all others may have lost one, and is shifted then.
+/// Only texts have lines of some number of cells: workbooks leave out what is empty at the end.
+fn short_lines(grid: &Grid, table: &Table, notes: &mut Notes) {
+    let read: Vec<&Line> =
+        grid.written().filter(|line| table.read.contains(&line.number)).collect();
+    let width = read.iter().map(|line| line.cells.len()).max().unwrap_or(0);
+    let short: Vec<u32> =
+        read.iter().filter(|line| line.cells.len() < width).map(|line| line.number).collect();
+    // A few of many: in a file typed by hand, most lines end where their texts do.
+    if !short.is_empty() && short.len() * 4 < read.len() && grid.sheet.is_empty() {
+        let why = format!("{} have fewer cells than the others: is one missing?", lines_of(&short));
+        notes.likely("lines", why, Vec::new());
+    }
 }
 
 /// A share of faults that is no slip.
@@ -68,7 +84,8 @@ fn repeated_players(grid: &Grid, spec: &GamesSpec, table: &Table, notes: &mut No
         if !line.text(date).is_empty() {
             (day, seen) = (line.number, BTreeSet::new());
         }
-        let games = table.games.iter().filter(|game| game.line == line.number);
+        let games = table.games.partition_point(|game| game.line < line.number);
+        let games = table.games[games..].iter().take_while(|game| game.line == line.number);
         let people: Vec<_> = games.flat_map(|game| [&game.first, &game.second]).collect();
         if day != line.number && people.iter().any(|person| seen.contains(person)) {
             let why = format!(

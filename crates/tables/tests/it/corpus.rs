@@ -7,6 +7,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use chrono::NaiveDate;
 use tables::{Edit, Game, Grid, Proposal, Season, Table, Vocabulary, apply, suggest};
@@ -42,6 +43,12 @@ pub(crate) fn season() -> Season {
     Season { first: NaiveDate::from_ymd_opt(2006, 5, 1).unwrap() }
 }
 
+/// The built-in vocabulary, read once.
+pub(crate) fn words() -> &'static Vocabulary {
+    static WORDS: LazyLock<Vocabulary> = LazyLock::new(|| Vocabulary::built_in().unwrap());
+    &WORDS
+}
+
 /// The folders of the corpus.
 pub(crate) fn folders() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
@@ -62,14 +69,13 @@ pub(crate) fn grid(folder: &Path) -> Grid {
 
 #[test]
 fn every_table_of_the_corpus_is_read_as_expected_or_asked_about() {
-    let words = Vocabulary::built_in().unwrap();
     let mut problems = Vec::new();
     for folder in folders() {
         let expected = fs::read_to_string(folder.join("expected.toml")).unwrap();
         let expected: Expected = toml::from_str(&expected).unwrap();
         let answer = fs::read_to_string(folder.join("import.toml")).ok();
         let grid = grid(&folder);
-        let found = suggest(&grid, &words, season());
+        let found = suggest(&grid, words(), season());
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
         if let Some(problem) = problem(&grid, found.as_ref(), answer.as_deref(), &expected) {
             problems.push(format!("{name}: {problem}"));

@@ -11,6 +11,10 @@ mod account;
 
 mod corpus;
 
+mod damage;
+
+mod metamorphic;
+
 mod shapes;
 
 mod vocabulary;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::body::{Header, is_known, is_number, names_the_same, two_lines};
+use super::super::body::{Header, Meant, is_known, is_number, two_lines};
 use super::super::proposal::{Choice, Draft, Notes, quoted};
 use super::players::{Sheet, half_points, players_of_mut, sum};
 use crate::apply::{CellReader, CellValue, joined_cell};
@@ -16,9 +16,10 @@ pub(crate) fn suggest(grid: &Grid, words: &Vocabulary) -> Option<Draft> {
     let (header, rounds) = best_header(grid, words)?;
     let mut notes = Notes::default();
     notes.certain("header", "it names the players and the rounds");
+    let meant = Meant::of(&header, words);
     let repeated: Vec<u32> = grid
         .written()
-        .filter(|line| line.number > header.last() && names_the_same(line, &header, words))
+        .filter(|line| line.number > header.last() && meant.is_named_by(line))
         .map(|line| line.number)
         .collect();
     let is_other = |line: &&Line| {

@@ -10,7 +10,7 @@ mod unread;
 
 use std::collections::BTreeSet;
 
-use super::body::{Body, Header, header_lines, is_number, names_the_same, two_lines};
+use super::body::{Body, Header, Meant, header_lines, is_number, two_lines};
 use super::calendar::{self, Dated, TitledHeader};
 use super::proposal::{Choice, Draft, Notes, Season, quoted};
 use crate::apply::title_in_header;
@@ -49,8 +49,7 @@ fn body<'a>(grid: &'a Grid, words: &'a Vocabulary, notes: &mut Notes) -> Option<
     };
     match headers.iter().find(is_other).copied() {
         Some(other) => {
-            body.lines.retain(|line| line.number != other.number);
-            body.rows.retain(|line| line.number != other.number);
+            body.leave_out(other.number);
             let why = format!("line {} names the columns again, in other places", other.number);
             notes.open("header", why, Vec::new());
         }
@@ -71,11 +70,12 @@ fn standings_below(
     notes: &mut Notes,
 ) -> Option<u32> {
     let lines: Vec<&Line> = grid.written().filter(|line| line.number > header.last()).collect();
+    let meant = Meant::of(header, words);
     let is_standings = |line: &&Line| {
         let cells = line.filled_count();
         let known =
             line.filled().filter(|(_, text)| words.standings.contains(&plain(text))).count();
-        cells >= 3 && known >= 3.max(cells - 1) && !names_the_same(line, header, words)
+        cells >= 3 && known >= 3.max(cells - 1) && !meant.is_named_by(line)
     };
     let at = lines.iter().position(is_standings)?;
     let is_game = |line: &&&Line| {
@@ -112,7 +112,8 @@ impl Maker<'_> {
     fn spec(&self, season: Season, mut notes: Notes) -> Draft {
         let notes = &mut notes;
         let boards = self.boards();
-        let (colours, result_of) = self.pair.sides(notes);
+        let has_scores = self.result.from == ResultFrom::Scores;
+        let (colours, result_of) = self.pair.sides(has_scores, notes);
         let mut known = self.roles.other.clone();
         let mut colours = self.colours(colours, &mut known, notes);
         let mut spec = self.without_days(boards, result_of);

@@ -322,23 +322,28 @@ fn asks_of_colours(meanings: &Meanings, colours: &mut Colours, notes: &mut Notes
     }
 }
 
-/// Whether the column is called something that results may be, although it has others.
+/// Whether the column has results such as `1-0` that are not those that are read: of second games,
+/// or of a line that is shifted.
+pub(super) fn has_other_results(body: &Body<'_>, column: Column, result: Option<Column>) -> bool {
+    body.rows.iter().any(|line| {
+        let text = line.text(column);
+        is_whole_result(text)
+            && body.words.fits_result(text)
+            && result.is_none_or(|result| line.text(result) != text)
+    })
+}
+
+/// Whether a column that nothing is known of has texts of results, other than those that are read.
 pub(super) fn looks_like_results(body: &Body<'_>, column: Column, result: Option<Column>) -> bool {
     let texts = body.texts(column);
-    let beside = |line: &&Line| result.map_or("", |result| line.text(result)).to_owned();
-    let is_other_whole = |line: &&&Line| {
-        let text = line.text(column);
-        is_whole_result(text) && body.words.fits_result(text) && text != beside(line)
-    };
-    let differs = body.rows.iter().any(|line| line.text(column) != beside(line));
+    let is_read = |line: &&Line| result.is_some_and(|it| line.text(it) == line.text(column));
     let is_varied = texts.iter().collect::<BTreeSet<_>>().len() > 1;
     let is_points = body.headings(column).contains(&Heading::Role(Role::Total));
-    body.rows.iter().any(|line| is_other_whole(&line))
-        || (share(&texts, |text| body.words.fits_result(text)) > 0.6
-            && share(&texts, is_number) <= 0.95
-            && is_varied
-            && differs
-            && !is_points)
+    share(&texts, |text| body.words.fits_result(text)) > 0.6
+        && share(&texts, is_number) <= 0.95
+        && is_varied
+        && !body.rows.iter().all(is_read)
+        && !is_points
 }
 
 /// `1-0`, `½:½`: the points of both.

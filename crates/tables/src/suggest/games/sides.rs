@@ -171,18 +171,18 @@ fn shared_columns(roles: &Roles, pair: &mut Pair) {
 
 impl Pair {
     /// Who had White, and whose win a `1-0` is, as far as the names of the columns say it.
-    pub(super) fn sides(&self, notes: &mut Notes) -> (Colours, Side) {
+    pub(super) fn sides(&self, has_scores: bool, notes: &mut Notes) -> (Colours, Side) {
         let first = if self.is_turned { Side::Second } else { Side::First };
         match self.kind {
             PairKind::Colours => {
                 notes.certain("colours", "the names of the columns say who had White");
-                (Colours::Always(first), first)
+                (Colours::Always(first), if has_scores { Side::First } else { first })
             }
             PairKind::WonAndLost => {
                 notes.certain("result-of", "the names of the columns say who won");
                 (Colours::Unknown, first)
             }
-            PairKind::Match if self.is_turned => {
+            PairKind::Match if self.is_turned && !has_scores => {
                 let why = "the away player stands first: whose score comes first?";
                 let choice = |side: &str| Choice::new(side, Edit::of("result-of", side));
                 notes.open("result-of", why, ["second", "first"].map(choice).to_vec());

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::body::Body;
 use super::super::proposal::Notes;
-use super::results::looks_like_results;
+use super::results::{has_other_results, looks_like_results};
 use super::roles::Roles;
 use super::sides::are_codes;
 use crate::text::is_name;
@@ -23,36 +23,31 @@ pub(super) fn columns(
     let is_unread = |column: &Column| !used.contains(column) && !body.texts(*column).is_empty();
     let unread: Vec<Column> = body.columns().filter(is_unread).collect();
     for column in &unread {
-        if known.contains(column) || roles.is_known_part(*column) {
-            continue;
-        }
-        let name = body.shown(*column);
         let field = format!("not-read.{column}");
-        if looks_like_results(body, *column, result) {
-            let why =
-                format!("`{name}` is not read and looks like results, perhaps of second games");
+        let name = body.shown(*column);
+        let is_known = known.contains(column) || roles.is_known_part(*column);
+        let is_result = has_other_results(body, *column, result)
+            || (!is_known && looks_like_results(body, *column, result));
+        if is_result {
+            let why = format!("`{name}` is not read and has results, perhaps of second games");
             notes.open(field, why, Vec::new());
-        } else if roles.is_more_of_a_player(*column) {
-            notes.likely(
-                field,
-                format!("`{name}` says more of a player and is not used"),
-                Vec::new(),
-            );
-        } else if let Some(why) = looks_like(body, *column, days) {
+        } else if let Some(why) = looks_like(body, roles, *column, days).filter(|_| !is_known) {
             notes.likely(field, format!("`{name}` is not read and {why}"), Vec::new());
         }
     }
     unread.into_iter().map(|column| (column, body.name(column).to_owned())).collect()
 }
 
-/// What a column under an unknown name, or none, looks like.
-fn looks_like(body: &Body<'_>, column: Column, days: Days) -> Option<&'static str> {
+/// What a column that is not read looks like.
+fn looks_like(body: &Body<'_>, roles: &Roles, column: Column, days: Days) -> Option<&'static str> {
     let has_days = body.share(column, |text| body.words.fits_date(text)) > 0.6;
     let is_named = !body.name(column).is_empty();
     let cells = body.texts(column).len();
     let is_filled = cells > 4 && cells * 2 > body.rows.len();
     let has_colours = body.share(column, |text| body.words.is_colour(text)) > 0.5;
-    if !body.headings(column).is_empty() {
+    if roles.is_more_of_a_player(column) {
+        Some("says more of a player")
+    } else if !body.headings(column).is_empty() {
         None
     } else if has_days && !matches!(days, Days::Column(_)) {
         Some("has days")
