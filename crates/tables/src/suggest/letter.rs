@@ -11,7 +11,7 @@ use crate::day::DateOrder;
 use crate::spec::{Edit, LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
 use crate::text::signs;
 use crate::vocabulary::Vocabulary;
-use crate::{Grid, Line};
+use crate::{Grid, Line, Outcome};
 
 /// The forms that lines of letters have, the longest first.
 const PATTERNS: [&str; 2] =
@@ -61,12 +61,14 @@ fn results(lines: &[&Line], words: &Vocabulary) -> Meanings {
             .map(|length| all.windows(length).map(|few| signs(&few.join(" "))).collect::<Vec<_>>());
         runs.concat()
     });
-    let of_both = |text: &String| text.contains(['-', ':', '–']) && text.chars().count() > 2;
+    // A win in words is that of a player whom the line does not name.
+    let of_both = |text: &String, outcome: Outcome| {
+        text.chars().count() > 2 && (text.contains(['-', ':', '–']) || outcome == Outcome::Drawn)
+    };
     texts
-        .filter(of_both)
         .filter_map(|text| match words.result(&text)? {
-            Meaning::Is(outcome) => Some((text, Meaning::Is(outcome))),
-            _ => None,
+            Meaning::Is(outcome) => of_both(&text, outcome).then_some((text, Meaning::Is(outcome))),
+            Meaning::Won(_) | Meaning::NoGame => None,
         })
         .collect()
 }

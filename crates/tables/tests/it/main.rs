@@ -13,6 +13,8 @@ mod corpus;
 
 mod damage;
 
+mod examples;
+
 mod metamorphic;
 
 mod shapes;

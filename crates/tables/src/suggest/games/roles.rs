@@ -80,40 +80,43 @@ impl Roles {
         }
     }
 
-    /// Whether the column is known as something of a player, of the event or of a team.
+    /// Whether the column is known as something of a player, of the event or of a team that games
+    /// do not need.
     pub(super) fn is_known_part(&self, column: Column) -> bool {
-        let is_part = |heading: &Heading| match heading {
+        self.headings_of(column).any(|heading| match heading {
             Heading::Side(_, item) => {
-                !matches!(item, Some(Item::Code | Item::Surname | Item::Forename))
+                matches!(item, Some(Item::Score | Item::Colour | Item::Team | Item::Rating))
             }
-            Heading::Role(role) => {
-                matches!(
-                    role,
-                    Role::Rating
-                        | Role::Event
-                        | Role::Name
-                        | Role::Day
-                        | Role::Colour
-                        | Role::Total
-                )
-            }
-        };
-        self.headings_of(column).any(|heading| is_part(&heading))
+            Heading::Role(role) => matches!(
+                role,
+                Role::Rating | Role::Event | Role::Day | Role::Colour | Role::Total | Role::Club
+            ),
+        })
     }
 
-    /// Whether the column says more of a player: a forename, a surname, a code.
+    /// Whether the column says more of a player: a name, a code.
     pub(super) fn is_more_of_a_player(&self, column: Column) -> bool {
         self.headings_of(column).any(|heading| match heading {
             Heading::Side(_, item) => {
-                matches!(item, Some(Item::Code | Item::Surname | Item::Forename))
+                matches!(item, Some(Item::Name | Item::Code | Item::Surname | Item::Forename))
             }
-            Heading::Role(role) => matches!(role, Role::Code | Role::Surname | Role::Forename),
+            Heading::Role(role) => {
+                matches!(role, Role::Name | Role::Code | Role::Surname | Role::Forename)
+            }
         })
     }
 
     fn headings_of(&self, column: Column) -> impl Iterator<Item = Heading> {
         let having = self.columns.iter().filter(move |(_, columns)| columns.contains(&column));
         having.map(|(heading, _)| *heading)
+    }
+
+    /// Takes columns for known ones that are nothing of a game.
+    pub(super) fn take_as_other(&mut self, columns: &[Column]) {
+        self.other.extend(columns);
+        for having in self.columns.values_mut() {
+            having.retain(|column| !columns.contains(column));
+        }
     }
 
     /// Where both `Home` and `Home player` are names of columns of names, the longer one is the

@@ -5,7 +5,7 @@ use super::super::proposal::{Choice, Notes, quoted};
 use super::roles::Roles;
 use crate::spec::{Edit, Seat};
 use crate::text::is_code;
-use crate::vocabulary::{Item, Role, Who};
+use crate::vocabulary::{Heading, Item, Role, Who};
 use crate::{Colours, Column, Side};
 
 /// What kind of names the columns of both players have.
@@ -47,6 +47,7 @@ const SIDES: [(Who, Who, PairKind); 4] = [
 /// Finds both players: by the names of their columns, else by what the cells are.
 pub(super) fn find(body: &Body<'_>, roles: &mut Roles, notes: &mut Notes) -> Option<Pair> {
     roles.prefer_named_players(body);
+    teams_beside_players(body, roles);
     let pair = SIDES.iter().find_map(|sides| named(body, roles, *sides, notes));
     let pair = pair.or_else(|| two_names(roles)).or_else(|| mixed(roles));
     let mut pair = pair.or_else(|| by_cells(body, roles, notes))?;
@@ -103,6 +104,20 @@ fn boards(names: [&[Column]; 2], roles: &Roles, notes: &mut Notes) -> Vec<[Colum
     Vec::new()
 }
 
+/// Where `Home` and `Away` stand beside two columns of players, they are teams.
+fn teams_beside_players(body: &Body<'_>, roles: &mut Roles) {
+    let teams = [Who::Home, Who::Away].map(|who| roles.names(who).to_vec());
+    let is_alone = |column: &Column| {
+        let headings = body.headings(*column);
+        headings.iter().all(|it| matches!(it, Heading::Side(_, None)))
+            && !are_codes(body, *column, 0.5)
+    };
+    let are_teams = teams.iter().flatten().all(is_alone) && teams.iter().all(|it| it.len() == 1);
+    if are_teams && roles.role(Role::Name).len() == 2 {
+        roles.take_as_other(&teams.concat());
+    }
+}
+
 fn plain_pair(first: Column, second: Column, kind: PairKind) -> Pair {
     Pair {
         kind,
@@ -122,14 +137,18 @@ fn two_names(roles: &Roles) -> Option<Pair> {
     }
 }
 
-/// Sides of two kinds, such as `White` and `Opponent`.
+/// Sides of two kinds, such as `White` and `Opponent`, or `Player` and `Opponent`.
 fn mixed(roles: &Roles) -> Option<Pair> {
     let one_of = |sides: [Who; 3]| {
         let found: Vec<(Who, Column)> =
             sides.into_iter().filter_map(|who| Some((who, *roles.names(who).first()?))).collect();
         <[(Who, Column); 1]>::try_from(found).ok().map(|[found]| found)
     };
-    let (one, first) = one_of([Who::White, Who::Home, Who::One])?;
+    let alone = match roles.role(Role::Name) {
+        [name] => Some((Who::One, *name)),
+        _ => None,
+    };
+    let (one, first) = one_of([Who::White, Who::Home, Who::One]).or(alone)?;
     let (other, second) = one_of([Who::Black, Who::Away, Who::Two])?;
     let has_colour = one == Who::White || other == Who::Black;
     Some(plain_pair(first, second, if has_colour { PairKind::Colours } else { PairKind::Plain }))

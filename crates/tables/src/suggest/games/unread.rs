@@ -8,6 +8,7 @@ use super::results::{has_other_results, looks_like_results};
 use super::roles::Roles;
 use super::sides::are_codes;
 use crate::text::is_name;
+use crate::vocabulary::Heading;
 use crate::{Column, Days};
 
 /// Names the columns that are not read, and asks about those that look as if they should be.
@@ -25,7 +26,8 @@ pub(super) fn columns(
     for column in &unread {
         let field = format!("not-read.{column}");
         let name = body.shown(*column);
-        let is_known = known.contains(column) || roles.is_known_part(*column);
+        let is_known =
+            known.contains(column) || roles.is_known_part(*column) || is_team(body, *column);
         let is_result = has_other_results(body, *column, result)
             || (!is_known && looks_like_results(body, *column, result));
         if is_result {
@@ -36,6 +38,12 @@ pub(super) fn columns(
         }
     }
     unread.into_iter().map(|column| (column, body.name(column).to_owned())).collect()
+}
+
+/// Whether the name of a column is that of a side alone: beside its player, it is a team.
+fn is_team(body: &Body<'_>, column: Column) -> bool {
+    let headings = body.headings(column);
+    !headings.is_empty() && headings.iter().all(|it| matches!(it, Heading::Side(_, None)))
 }
 
 /// What a column that is not read looks like.
@@ -49,7 +57,7 @@ fn looks_like(body: &Body<'_>, roles: &Roles, column: Column, days: Days) -> Opt
         Some("says more of a player")
     } else if !body.headings(column).is_empty() {
         None
-    } else if has_days && !matches!(days, Days::Column(_)) {
+    } else if has_days && !has_the_days(body, column, days) {
         Some("has days")
     } else if are_codes(body, column, 0.6) {
         Some("has codes")
@@ -58,4 +66,12 @@ fn looks_like(body: &Body<'_>, roles: &Roles, column: Column, days: Days) -> Opt
     } else {
         (!is_named && has_colours).then_some("may have colours")
     }
+}
+
+/// Whether a column has the days that are read, if it has any.
+fn has_the_days(body: &Body<'_>, column: Column, days: Days) -> bool {
+    let Days::Column(date) = days else { return false };
+    body.rows
+        .iter()
+        .all(|line| line.text(column).is_empty() || line.text(column) == line.text(date))
 }
