@@ -67,6 +67,12 @@ impl Edit {
         Self([(field.to_owned(), value.into())].into_iter().collect())
     }
 
+    /// A change of one entry of a field.
+    pub(crate) fn entry(field: &str, key: &str, value: impl Into<Value>) -> Self {
+        let entry: toml::Table = [(key.to_owned(), value.into())].into_iter().collect();
+        Self::of(field, entry)
+    }
+
     /// This change and another one.
     pub(crate) fn and(mut self, field: &str, value: impl Into<Value>) -> Self {
         self.0.insert(field.to_owned(), value.into());
@@ -125,8 +131,12 @@ impl TableSpec {
                 _ => drop(fields.insert(field.clone(), value.clone())),
             }
         }
-        let written: Written = fields.try_into().map_err(|error| not_toml(&error))?;
-        Self::try_from(written)
+        let whole: Written = fields.try_into().map_err(|error| not_toml(&error))?;
+        let change: Written = edit.0.clone().try_into().map_err(|error| not_toml(&error))?;
+        // What the change makes useless of the old fields is left out: a day for all games needs no
+        // column of days.
+        let spec = whole.spec()?;
+        change.plainly().used_by(spec)
     }
 }
 
@@ -255,18 +265,16 @@ impl Written {
         fields.filter(|(field, value)| defaults.get(field) != Some(value)).collect()
     }
 
-    /// The first field of this one that the other has not, or not so.
+    /// The first field of this one, or entry of a field, that the other has not, or not so.
     fn field_missing_in(&self, other: &Self) -> Option<String> {
-        let (mine, others) = (self.table(), other.table());
-        let differs = |(field, value): &(&String, &Value)| others.get(*field) != Some(*value);
-        let (field, value) = mine.iter().find(differs)?;
-        let inner = match (value, others.get(field)) {
+        let others = other.table();
+        self.table().into_iter().find_map(|(field, value)| match (value, others.get(&field)) {
             (Value::Table(mine), Some(Value::Table(others))) => {
-                mine.iter().find(|(key, value)| others.get(*key) != Some(*value))
+                let differs = |(key, value): &(&String, &Value)| others.get(*key) != Some(*value);
+                mine.iter().find(differs).map(|(key, _)| format!("{field}.{key}"))
             }
-            _ => None,
-        };
-        Some(inner.map_or(field.clone(), |(key, _)| format!("{field}.{key}")))
+            (value, other) => (other != Some(&value)).then_some(field),
+        })
     }
 
     fn place(&self) -> Result<Place, SpecError> {
@@ -702,20 +710,32 @@ impl TryFrom<Written> for TableSpec {
     type Error = SpecError;
 
     fn try_from(written: Written) -> Result<Self, SpecError> {
-        let spec = match written.layout.as_str() {
-            "games" => Self::Games(written.games_spec()?),
-            "cross-table" => Self::CrossTable(written.cross_table()?),
-            "all-play-all" => Self::AllPlayAll(written.all_play_all()?),
-            "lines" => Self::Lines(written.lines_spec()?),
-            "list" => Self::List(written.list_spec()?),
-            "" => return Err(SpecError::Missing("layout")),
+        let spec = written.spec()?;
+        written.plainly().used_by(spec)
+    }
+}
+
+impl Written {
+    /// The specification of these fields, whatever else they hold.
+    fn spec(&self) -> Result<TableSpec, SpecError> {
+        match self.layout.as_str() {
+            "games" => self.games_spec().map(TableSpec::Games),
+            "cross-table" => self.cross_table().map(TableSpec::CrossTable),
+            "all-play-all" => self.all_play_all().map(TableSpec::AllPlayAll),
+            "lines" => self.lines_spec().map(TableSpec::Lines),
+            "list" => self.list_spec().map(TableSpec::List),
+            "" => Err(SpecError::Missing("layout")),
             other => {
                 let expected = "games, cross-table, all-play-all, lines or list";
-                return Err(wrong("layout", other, expected));
+                Err(wrong("layout", other, expected))
             }
-        };
-        // What is not in the specification written again was not read from it.
-        match written.plainly().field_missing_in(&spec.clone().into()) {
+        }
+    }
+
+    /// The specification, if it uses all of these fields: what is not in it when it is written
+    /// again was not read from them.
+    fn used_by(&self, spec: TableSpec) -> Result<TableSpec, SpecError> {
+        match self.field_missing_in(&spec.clone().into()) {
             Some(field) => Err(SpecError::Unused { field, layout: spec.layout() }),
             None => Ok(spec),
         }
@@ -734,9 +754,6 @@ impl Written {
             if field == default {
                 field.clear();
             }
-        }
-        if self.days.is_empty() && self.layout != "list" {
-            "none".clone_into(&mut self.days);
         }
         self.result_of = self.result_of.filter(|side| *side != Side::First);
         self

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::proposal::{Choice, Notes};
 use crate::day::{WrittenDay, written_days};
 use crate::text::{is_code, is_name, plain, signs};
 use crate::vocabulary::{Heading, Vocabulary};
-use crate::{Column, Grid, Line, Place};
+use crate::{Column, Grid, Line, Place, Rate};
 
 /// The names of the columns, and the lines that have them.
 #[derive(Clone, Debug)]
@@ -252,28 +253,26 @@ impl<'a> Body<'a> {
 
     /// Where the table is, with all that this has found of it.
     pub(crate) fn place(&self) -> Place {
-        let lines = self.header.lines.iter().chain(&self.repeated);
-        let header: Vec<u32> = lines.copied().collect();
-        let print = |line: &u32| self.grid.line(*line).map(Line::fingerprint);
-        Place {
-            sheet: self.grid.sheet.clone(),
-            fingerprint: header.iter().filter_map(print).collect(),
-            header,
-            last: self.last,
-            width: self.width,
-            totals: self.totals(),
-            ..Place::default()
-        }
+        let place = place(self.grid, &self.header, &self.repeated, self.words);
+        Place { last: self.last, width: self.width, ..place }
     }
+}
 
-    /// Words of sums at the beginning of lines.
-    fn totals(&self) -> BTreeSet<String> {
-        let texts = self.grid.written().flat_map(|line| line.filled().take(2));
-        let is_total = |text: &String| {
-            let first = text.split(' ').next().unwrap_or("");
-            self.words.totals.contains(text) || matches!(first, "total" | "totals")
-        };
-        texts.map(|(_, text)| plain(text)).filter(is_total).collect()
+/// Where a table with this header is, and the words of sums at the beginning of its lines.
+pub(crate) fn place(grid: &Grid, header: &Header, repeated: &[u32], words: &Vocabulary) -> Place {
+    let header: Vec<u32> = header.lines.iter().chain(repeated).copied().collect();
+    let print = |line: &u32| grid.line(*line).map(Line::fingerprint);
+    let texts = grid.written().flat_map(|line| line.filled().take(3));
+    let is_total = |text: &String| {
+        let first = text.split(' ').next().unwrap_or("");
+        words.totals.contains(text) || matches!(first, "total" | "totals")
+    };
+    Place {
+        sheet: grid.sheet.clone(),
+        fingerprint: header.iter().filter_map(print).collect(),
+        header,
+        totals: texts.map(|(_, text)| plain(text)).filter(is_total).collect(),
+        ..Place::default()
     }
 }
 
@@ -300,6 +299,23 @@ pub(crate) fn share(texts: &[&str], test: impl Fn(&str) -> bool) -> f64 {
         return 0.0;
     }
     texts.iter().filter(|text| test(text)).count() as f64 / texts.len() as f64
+}
+
+/// A rate of play of which the name of the file, the sheet, or a title above the table speaks.
+pub(crate) fn rate(
+    grid: &Grid,
+    header: &Header,
+    words: &Vocabulary,
+    notes: &mut Notes,
+) -> Option<Rate> {
+    let above = grid.written().take_while(|line| line.number < header.first());
+    let titles = above.filter_map(|line| line.filled().next().map(|(_, text)| text));
+    let names = [grid.file.as_str(), grid.sheet.as_str()];
+    let rate = names.into_iter().chain(titles).find_map(|text| words.rate(text))?;
+    let why = format!("a title or a name speaks of {}", rate.written());
+    let choices = [rate.written(), "standard"].map(|rate| Choice::value("rate", rate));
+    notes.likely("rate", why, choices.to_vec());
+    Some(rate)
 }
 
 /// What a cell must look like to have a role, whatever the name of its column says.

@@ -121,11 +121,8 @@ fn order_of(
 ) -> DateOrder {
     let day_first: Vec<&str> = figures.iter().filter(|it| it.1 > 12).map(|it| it.0).collect();
     let month_first: Vec<&str> = figures.iter().filter(|it| it.2 > 12).map(|it| it.0).collect();
-    let choices = || {
-        ["day-first", "month-first"]
-            .map(|order| Choice::new(order, Edit::of("date-order", order)))
-            .to_vec()
-    };
+    let choices =
+        || ["day-first", "month-first"].map(|order| Choice::value("date-order", order)).to_vec();
     let order = if day_first.is_empty() { DateOrder::MonthFirst } else { DateOrder::DayFirst };
     match (&day_first[..], &month_first[..]) {
         ([], []) => order_of_small(forms, figures, field, notes, choices()),
@@ -297,13 +294,7 @@ impl Finder<'_, '_> {
     fn in_one_of(&mut self, first: Column, columns: &[Column]) {
         self.dated.days = Days::Column(first);
         let names = quoted(columns.iter().map(|column| self.body.shown(*column)));
-        let choice = |column: &Column| {
-            let date: toml::Table =
-                [("date".to_owned(), toml::Value::from(column.number() as i64))]
-                    .into_iter()
-                    .collect();
-            Choice::new(self.body.shown(*column), Edit::of("columns", date))
-        };
+        let choice = |it: &Column| Choice::column(self.body.shown(*it), "date", *it);
         let choices = columns.iter().map(choice).collect();
         self.notes.open("days", format!("which column has the days: {names}?"), choices);
         self.order_in(first, None);
@@ -431,9 +422,8 @@ impl Finder<'_, '_> {
         match in_name {
             None => self.notes.likely("days", why, Vec::new()),
             Some(day) => {
-                let fixed = Edit::of("days", "fixed").and("day", day.to_string());
-                let choices = vec![Choice::new(day.to_string(), fixed)];
-                self.notes.open("days", format!("{why}; the name of the file says {day}"), choices);
+                let why = format!("{why}; the name of the file says {day}");
+                self.notes.open("days", why, vec![Choice::day(day)]);
             }
         }
     }
@@ -509,10 +499,9 @@ fn named_otherwise(day: NaiveDate, others: &[&(u32, String)], forms: &DayForms, 
         days.extend(others.iter().flat_map(|(_, text)| forms.in_order(order).days_in(text)));
     }
     days.dedup();
-    let choice = |day: &NaiveDate| Choice::new(day.to_string(), Edit::of("day", day.to_string()));
     let lines: Vec<u32> = others.iter().map(|(line, _)| *line).collect();
     let why = format!("the name of the file says {day}, and {} another day", lines_of(&lines));
-    notes.open("days", why, days.iter().map(choice).collect());
+    notes.open("days", why, days.into_iter().map(Choice::day).collect());
 }
 
 fn in_blocks(
@@ -521,11 +510,7 @@ fn in_blocks(
     odd: &[u32],
     notes: &mut Notes,
 ) -> Days {
-    let fixed = |day: &NaiveDate| {
-        let edit = Edit::of("days", "fixed").and("day", day.to_string());
-        Choice::new(day.to_string(), edit)
-    };
-    let choices: Vec<Choice> = distinct.iter().map(fixed).collect();
+    let choices: Vec<Choice> = distinct.iter().copied().map(Choice::day).collect();
     let lines: Vec<(u32, NaiveDate)> = days.iter().map(|(line, day)| (*line, *day)).collect();
     let is_double = |two: &[(u32, NaiveDate)]| two[1].0 == two[0].0 + 1 && two[0].1 != two[1].1;
     if lines.is_empty() {

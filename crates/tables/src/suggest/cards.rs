@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::body::{Body, Header};
+use super::body::{Body, Header, rate};
 use super::calendar::{Titles, in_titles, names_in, titles_with_days};
+use super::games::nobody;
 use super::games::results::meanings;
-use super::games::{nobody, rate};
 use super::proposal::{Draft, Notes, Season};
 use crate::day::written_days;
 use crate::spec::{Board, Days, GamesSpec, Meanings, ResultFrom, Sections, TableSpec};
@@ -42,7 +42,7 @@ pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option
         meanings(&lines, &spec.boards, ResultFrom::Text, words, &mut colours, &mut notes);
     spec.colours = colours;
     spec.nobody = nobody(&lines, &spec, words, &mut notes);
-    spec.rate = rate(&body, &mut notes);
+    spec.rate = rate(grid, &body.header, words, &mut notes);
     Some(Draft { spec: TableSpec::Games(spec), notes })
 }
 

@@ -8,7 +8,7 @@ use super::calendar::{names_in, texts_of};
 use super::proposal::{Choice, Draft, Notes, Season};
 use crate::DayForms;
 use crate::day::DateOrder;
-use crate::spec::{Edit, LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
+use crate::spec::{LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
 use crate::text::signs;
 use crate::vocabulary::Vocabulary;
 use crate::{Grid, Line, Outcome};
@@ -37,11 +37,8 @@ pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option
     let forms = names_in(texts_of(grid), words);
     let forms = DayForms { from: Some(season.first), ..forms.in_order(DateOrder::DayFirst) };
     let days: BTreeSet<NaiveDate> = texts_of(grid).flat_map(|text| forms.days_in(text)).collect();
-    let choice = |day: &NaiveDate| {
-        let edit = Edit::of("days", "fixed").and("day", day.to_string());
-        Choice::new(day.to_string(), edit)
-    };
-    notes.open("days", "on which day was it played?", days.iter().map(choice).collect());
+    let choices = days.into_iter().map(Choice::day).collect();
+    notes.open("days", "on which day was it played?", choices);
     let spec = LinesSpec {
         sheet: grid.sheet.clone(),
         pattern,

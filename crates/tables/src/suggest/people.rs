@@ -3,7 +3,7 @@
 use super::body::{Body, Header, header_lines};
 use super::calendar::{names_in, settle_order};
 use super::proposal::{Choice, Draft, Notes, Season, quoted};
-use crate::spec::{Edit, ListRole, ListSpec, Opponent, TableSpec};
+use crate::spec::{ListRole, ListSpec, Opponent, TableSpec};
 use crate::text::is_code;
 use crate::vocabulary::{Heading, Role, Vocabulary, Who};
 use crate::{Cell, Column, Grid};
@@ -68,11 +68,7 @@ fn column(body: &Body<'_>, role: ListRole, notes: &mut Notes) -> Option<Column> 
         notes.certain(field, format!("`{}`", body.shown(first)));
     } else {
         let shown = quoted(found.iter().map(|column| body.shown(*column)));
-        let choice = |column: &Column| {
-            let number = toml::Value::from(column.number() as i64);
-            let table: toml::Table = [(role.written().to_owned(), number)].into_iter().collect();
-            Choice::new(format!("column {column}"), Edit::of("columns", table))
-        };
+        let choice = |it: &Column| Choice::column(format!("column {it}"), role.written(), *it);
         let why = format!("which column is the {}: {shown}?", role.written());
         notes.open(field, why, found.iter().map(choice).collect());
     }

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 
-use crate::Table;
 use crate::spec::{Edit, TableSpec};
+use crate::{Column, Table};
 
 /// The season that a table is read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,21 @@ pub struct Choice {
 impl Choice {
     pub(crate) fn new(words: impl Into<String>, edit: Edit) -> Self {
         Self { words: words.into(), edit }
+    }
+
+    /// All games on one day.
+    pub(crate) fn day(day: NaiveDate) -> Self {
+        Self::new(day.to_string(), Edit::of("days", "fixed").and("day", day.to_string()))
+    }
+
+    /// A column for a role.
+    pub(crate) fn column(words: String, role: &str, column: Column) -> Self {
+        Self::new(words, Edit::entry("columns", role, column.number() as i64))
+    }
+
+    /// One value of a field.
+    pub(crate) fn value(field: &str, value: &str) -> Self {
+        Self::new(value, Edit::of(field, value))
     }
 }
 

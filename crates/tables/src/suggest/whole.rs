@@ -23,6 +23,24 @@ pub(super) fn check(
     }
     games_above(grid, spec, words, notes);
     short_lines(grid, table, notes);
+    nameless_cells(grid, spec, table, notes);
+}
+
+/// Lines of a text with more cells than the line of names: a name may be missing, and those behind
+/// it stand in front of their columns.
+fn nameless_cells(grid: &Grid, spec: &TableSpec, table: &Table, notes: &mut Notes) {
+    let header = spec.place().and_then(|place| place.header.first());
+    let Some(header) = header.and_then(|line| grid.line(*line)) else { return };
+    let is_wider =
+        |line: &&Line| table.read.contains(&line.number) && line.end() > header.cells.len();
+    let wider = grid.written().filter(is_wider).count();
+    if grid.sheet.is_empty() && wider * 2 > table.read.len() {
+        notes.open(
+            "header",
+            "most lines have more cells than there are names of columns",
+            Vec::new(),
+        );
+    }
 }
 
 /// A line of a text that has fewer cells than all others may have lost one, and is shifted then.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use chrono::NaiveDate;
-use tables::{Edit, Game, Grid, Proposal, Season, Table, Vocabulary, apply, suggest};
+use tables::{Edit, Game, Grid, Proposal, Season, Table, TableSpec, Vocabulary, apply, suggest};
 
 use crate::account::{account, written};
 
@@ -174,4 +174,44 @@ fn normal(games: &[String]) -> Vec<String> {
     let mut games: Vec<String> = games.iter().map(turned).collect();
     games.sort();
     games
+}
+
+/// A proposal reads the same when it was written down; each answer to a doubt is a specification,
+/// and a written line is counted once by all of them.
+#[test]
+fn proposals_and_their_answers_can_be_written_down() {
+    for folder in folders() {
+        let grid = grid(&folder);
+        let Some(proposal) = suggest(&grid, words(), season()) else { continue };
+        let name = folder.display();
+        let toml = proposal.to_toml();
+        let again = TableSpec::from_toml(&toml).unwrap();
+        assert_eq!(again, proposal.spec, "{name}:\n{toml}");
+        assert_eq!(apply(&grid, &again), proposal.table, "{name}");
+        for doubt in proposal.doubts() {
+            for choice in &doubt.choices {
+                let spec = proposal.spec.with(&choice.edit);
+                let spec = spec.unwrap_or_else(|error| panic!("{name}: {choice:?}: {error}"));
+                let table = apply(&grid, &spec);
+                let lines = table.read.len() + table.passed_over.len() + table.faulty().len();
+                assert_eq!(lines, grid.written().count(), "{name}: {choice:?}");
+            }
+        }
+    }
+}
+
+/// A file whose names of columns changed since it was accepted is asked about again.
+#[test]
+fn a_header_that_changed_has_nothing_of_the_file_read() {
+    for folder in folders() {
+        let grid = grid(&folder);
+        let Some(proposal) = suggest(&grid, words(), season()) else { continue };
+        let Some(place) = proposal.spec.place() else { continue };
+        let mut changed = grid.clone();
+        let line = changed.lines.iter_mut().find(|line| place.header[0] == line.number).unwrap();
+        line.cells.insert(0, tables::Cell::of_text("New"));
+        let table = apply(&changed, &proposal.spec);
+        assert!(table.games.is_empty() && table.people.is_empty(), "{}", folder.display());
+        assert_eq!(table.faulty().len(), grid.written().count(), "{}", folder.display());
+    }
 }

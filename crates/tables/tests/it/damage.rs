@@ -150,7 +150,7 @@ fn damage(rows: &mut Vec<Vec<String>>, kind: usize, line: usize, column: usize, 
     let last = rows.len() - 1;
     match kind {
         // Names of columns.
-        0 => rows[0][column] = "Xyzzy".to_owned(),
+        0 => "Xyzzy".clone_into(&mut rows[0][column]),
         1 => rows[0][column] = String::new(),
         2 => drop(rows[0].remove(column)),
         // The day and the round exchange their names.
@@ -159,9 +159,9 @@ fn damage(rows: &mut Vec<Vec<String>>, kind: usize, line: usize, column: usize, 
         4 => rows[line].insert(0, String::new()),
         5 => drop(rows[line].remove(column)),
         // A cell without a meaning.
-        6 => rows[line][at(3)] = "??".to_owned(),
+        6 => "??".clone_into(&mut rows[line][at(3)]),
         7 => rows[line][at(1)] = String::new(),
-        8 => rows[line][at(0)] = "31.02.2007".to_owned(),
+        8 => "31.02.2007".clone_into(&mut rows[line][at(0)]),
         // A second column of results, a note with a day, and a line of names in another order.
         9 => {
             for (number, row) in rows.iter_mut().enumerate() {

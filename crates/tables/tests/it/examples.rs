@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tables::{Edit, Game, Grid, Outcome, Side, apply, suggest};
+use tables::{Edit, Game, Grid, Outcome, apply, suggest};
 
 use crate::corpus::{season, words};
 
@@ -18,10 +18,10 @@ type Played = (String, String, String, &'static str);
 
 fn played(day: &str, first: &str, second: &str, outcome: Outcome) -> Played {
     let (first, second) = (person(first), person(second));
-    match first <= second {
-        true => (day.to_owned(), first, second, outcome.written()),
-        false => (day.to_owned(), second, first, outcome.mirrored().written()),
+    if first <= second {
+        return (day.to_owned(), first, second, outcome.written());
     }
+    (day.to_owned(), second, first, outcome.mirrored().written())
 }
 
 /// The longest word of a name, and the first letters of all.

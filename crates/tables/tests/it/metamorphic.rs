@@ -10,9 +10,12 @@ use crate::corpus::{folders, grid, season, sorted, words};
 
 /// A table as a text: the cells in quotation marks where the separator or a mark is in them.
 fn text(rows: &[Vec<String>], by: char) -> String {
-    let cell = |text: &String| match text.contains([by, '"']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.clone(),
+    let cell = |text: &String| {
+        if text.contains([by, '"']) {
+            format!("\"{}\"", text.replace('"', "\"\""))
+        } else {
+            text.clone()
+        }
     };
     let row = |row: &Vec<String>| row.iter().map(cell).collect::<Vec<_>>().join(&by.to_string());
     rows.iter().map(|cells| row(cells) + "\n").collect()
@@ -44,7 +47,7 @@ fn names_sides(spec: &TableSpec) -> bool {
 fn changes(original: &Grid, proposal: &Proposal) -> Vec<(&'static str, String)> {
     let plain = rows(original);
     let header = proposal.spec.place().map(|place| place.header.clone()).unwrap_or_default();
-    let changed = |change: &dyn Fn(&mut Vec<String>)| {
+    let in_each_line = |change: &dyn Fn(&mut Vec<String>)| {
         let mut rows = plain.clone();
         rows.iter_mut().for_each(change);
         text(&rows, ',')
@@ -71,8 +74,8 @@ fn changes(original: &Grid, proposal: &Proposal) -> Vec<(&'static str, String)> 
         ("carriage returns", text(&plain, ',').replace('\n', "\r\n")),
         ("a blank line", with_line(last, Vec::new())),
         ("a blank line at the end", text(&plain, ',') + "\n,,,\n"),
-        ("an empty column in front", changed(&|row| row.insert(0, String::new()))),
-        ("an empty column behind", changed(&|row| row.push(String::new()))),
+        ("an empty column in front", in_each_line(&|row| row.insert(0, String::new()))),
+        ("an empty column behind", in_each_line(&|row| row.push(String::new()))),
         ("capitals", in_header(str::to_uppercase)),
         ("small letters", in_header(str::to_lowercase)),
         ("spaces", in_header(|name| format!("  {name} "))),
@@ -83,10 +86,10 @@ fn changes(original: &Grid, proposal: &Proposal) -> Vec<(&'static str, String)> 
     }
     let named = header.first().map_or(0, |line| original.line(*line).unwrap().filled_count());
     if names_sides(&proposal.spec) && named == original.width() {
-        changes.push(("another order of the columns", changed(&|row| row.reverse())));
+        changes.push(("another order of the columns", in_each_line(&|row| row.reverse())));
         // A score that is moved away from its player is another one's.
         if !proposal.spec.to_toml().contains("scores") {
-            changes.push(("the last column in front", changed(&|row| row.rotate_right(1))));
+            changes.push(("the last column in front", in_each_line(&|row| row.rotate_right(1))));
         }
     }
     changes

@@ -2,15 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::body::Header;
+use super::super::body::{Header, place};
 use super::super::games::results::signs_as_games;
 use super::super::proposal::{Choice, Draft, Notes, lines_of, quoted};
-use super::players::{Sheet, players_of, players_of_mut};
-use super::rounds::place;
+use super::players::{Sheet, players_of};
 use crate::apply::{Frame, apply};
-use crate::spec::{
-    AllPlayAllSpec, Edit, Meaning, Meanings, Numbers, Opponent, Sections, TableSpec,
-};
+use crate::spec::{AllPlayAllSpec, Edit, Meaning, Meanings, Numbers, Opponent, TableSpec};
 use crate::text::squeezed;
 use crate::vocabulary::{Role, Vocabulary};
 use crate::{Column, Grid, Line, Outcome};
@@ -150,6 +147,7 @@ fn second_games(sheet: &Sheet<'_>, all: &[(Opponent, Column)], notes: &mut Notes
     }
 }
 
+/// The specification with what was tried, and what its table shows.
 fn finish(
     sheet: &Sheet<'_>,
     spec: AllPlayAllSpec,
@@ -159,25 +157,24 @@ fn finish(
     let spec = sheet.settle(TableSpec::AllPlayAll(spec), &mut notes);
     let own = own_cells(sheet, &spec);
     if texts.contains_key("x") && !own.iter().any(|text| text == "x") {
-        let choice = |meaning: &str| {
-            let table: toml::Table =
-                [("x".to_owned(), toml::Value::from(meaning))].into_iter().collect();
-            Choice::new(meaning, Edit::of("results", table))
-        };
-        let choices = ["1/2", "none"].map(choice).to_vec();
-        notes.open(
-            "results",
-            "an X of two players: a draw, or a game that was not played?",
-            choices,
-        );
+        let choice = |meaning| Choice::new(meaning, Edit::entry("results", "x", meaning));
+        let why = "an X of two players: a draw, or a game that was not played?";
+        notes.open("results", why, ["1/2", "none"].map(choice).to_vec());
     }
-    let table = apply(sheet.grid, &spec);
-    let results = &players_of(&spec)?.results;
+    agreement(sheet, &spec, &own, &mut notes)?;
+    Some(Draft { spec, notes })
+}
+
+/// Whether all cells agree with those of the opponents, and none is against the player.
+fn agreement(sheet: &Sheet<'_>, spec: &TableSpec, own: &[String], notes: &mut Notes) -> Option<()> {
+    let table = apply(sheet.grid, spec);
+    let results = &players_of(spec)?.results;
     let is_mark = |text: &String| results.get(text) == Some(&Meaning::NoGame);
     if !table.faults.is_empty() {
         let faulty: Vec<u32> = table.faulty().into_iter().collect();
         let why = format!(
-            "{} do not agree with the cells of the opponents: are these points, and where are the opponents?",
+            "{} do not agree with the cells of the opponents: are these points, and where are the \
+             opponents?",
             lines_of(&faulty)
         );
         notes.open("layout", why, Vec::new());
@@ -187,17 +184,7 @@ fn finish(
         notes
             .certain("rounds", format!("{} games, each the same in both cells", table.games.len()));
     }
-    let mut spec = spec;
-    let table = players_of_mut(&mut spec)?;
-    if let Numbers::Column(column) = table.numbers {
-        table.place.not_read.remove(&column);
-    }
-    if let Sections::Column(column) = table.sections {
-        table.place.not_read.remove(&column);
-    }
-    table.day = sheet.day(&mut notes);
-    table.rate = sheet.rate(&mut notes);
-    Some(Draft { spec, notes })
+    Some(())
 }
 
 /// The cells in which players would meet themselves.

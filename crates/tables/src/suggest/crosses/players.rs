@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
-use super::super::body::{Header, share};
+use super::super::body::{Header, rate, share};
 use super::super::calendar::{day_in_name, names_in};
 use super::super::proposal::{Choice, Notes, quoted};
 use crate::apply::apply;
@@ -13,7 +13,7 @@ use crate::day::DateOrder;
 use crate::spec::{Edit, Meanings, Numbers, Place, PlayersTable, Sections, TableSpec};
 use crate::text::{is_code, is_name, plain};
 use crate::vocabulary::{Heading, Role, Vocabulary};
-use crate::{Column, Game, Grid, Line, Outcome, Rate};
+use crate::{Column, Game, Grid, Line, Outcome};
 
 /// A header and the lines below it.
 pub(super) struct Sheet<'a> {
@@ -148,7 +148,23 @@ impl Sheet<'_> {
             .map(|(spec, ..)| spec)
             .collect();
         self.note_numbers(chosen, &rivals, least, notes);
-        chosen.clone()
+        self.completed(chosen.clone(), notes)
+    }
+
+    /// The specification with the day and the rate, and without the columns that it reads among
+    /// those that it does not.
+    fn completed(&self, mut spec: TableSpec, notes: &mut Notes) -> TableSpec {
+        if let Some(table) = players_of_mut(&mut spec) {
+            if let Numbers::Column(column) = table.numbers {
+                table.place.not_read.remove(&column);
+            }
+            if let Sections::Column(column) = table.sections {
+                table.place.not_read.remove(&column);
+            }
+            table.day = self.day(notes);
+            table.rate = rate(self.grid, &self.header, self.words, notes);
+        }
+        spec
     }
 
     fn note_numbers(
@@ -176,37 +192,25 @@ impl Sheet<'_> {
         notes.open("numbers", format!("by {all} all cells agree, with other opponents"), choices);
     }
 
-    /// The day of all games: that of the file's name, or a question.
-    pub(super) fn day(&self, notes: &mut Notes) -> Option<NaiveDate> {
-        if let Some(day) = day_in_name(&self.grid.file) {
+    /// The day of all games: that of the file's name if no title says another one, else a question.
+    fn day(&self, notes: &mut Notes) -> Option<NaiveDate> {
+        let texts = || {
+            let lines = self.grid.written().take_while(|line| line.number < self.header.first());
+            lines.flat_map(|line| line.filled().map(|(_, text)| text))
+        };
+        let forms = names_in(texts(), self.words);
+        let orders =
+            [DateOrder::DayFirst, DateOrder::MonthFirst].map(|order| forms.in_order(order));
+        let said: BTreeSet<NaiveDate> =
+            texts().flat_map(|text| orders.iter().flat_map(|forms| forms.days_in(text))).collect();
+        let in_name = day_in_name(&self.grid.file);
+        if let Some(day) = in_name.filter(|day| said.is_empty() || said.contains(day)) {
             notes.certain("days", "the name of the file ends in a day");
             return Some(day);
         }
-        let texts =
-            || self.grid.written().take(8).flat_map(|line| line.filled().map(|(_, text)| text));
-        let forms = names_in(texts(), self.words).in_order(DateOrder::DayFirst);
-        let said: BTreeSet<NaiveDate> = texts().flat_map(|text| forms.days_in(text)).collect();
-        let choice = |day: &NaiveDate| {
-            let edit = Edit::of("days", "fixed").and("day", day.to_string());
-            Choice::new(day.to_string(), edit)
-        };
-        notes.open("days", "on which day was it played?", said.iter().map(choice).collect());
+        let choices = in_name.into_iter().chain(said).map(Choice::day).collect();
+        notes.open("days", "on which day was it played?", choices);
         None
-    }
-
-    /// A rate of play of which a title or a name speaks.
-    pub(super) fn rate(&self, notes: &mut Notes) -> Option<Rate> {
-        let above = self.grid.written().filter(|line| line.number < self.header.first());
-        let titles = above.filter_map(|line| line.filled().next().map(|(_, text)| text));
-        let names = [self.grid.file.as_str(), self.grid.sheet.as_str()];
-        let rate = names.into_iter().chain(titles).find_map(|text| self.words.rate(text))?;
-        let choices = [rate.written(), "standard"].map(|it| Choice::new(it, Edit::of("rate", it)));
-        notes.likely(
-            "rate",
-            format!("a title or a name speaks of {}", rate.written()),
-            choices.to_vec(),
-        );
-        Some(rate)
     }
 
     /// Columns that are not read although their cells look like those of a round.

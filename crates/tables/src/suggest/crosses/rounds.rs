@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::body::{Header, Meant, is_known, is_number, two_lines};
+use super::super::body::{Header, Meant, is_known, is_number, place, two_lines};
 use super::super::proposal::{Choice, Draft, Notes, quoted};
-use super::players::{Sheet, half_points, players_of_mut, sum};
+use super::players::{Sheet, half_points, sum};
 use crate::apply::{CellReader, CellValue, joined_cell};
 use crate::spec::{CellForm, CrossTableSpec, Edit, Meaning, Meanings, Place, TableSpec};
-use crate::text::{plain, squeezed};
+use crate::text::squeezed;
 use crate::vocabulary::{Role, Vocabulary};
 use crate::{Column, Grid, Line, Outcome};
 
@@ -95,26 +95,6 @@ fn columns_of_rounds(
     rounds.into_iter().map(|(round, column)| (round, columns(column))).collect()
 }
 
-/// Where the table is.
-pub(super) fn place(grid: &Grid, header: &Header, repeated: &[u32], words: &Vocabulary) -> Place {
-    let header: Vec<u32> = header.lines.iter().chain(repeated).copied().collect();
-    let totals = grid.written().flat_map(|line| line.filled().take(3));
-    let is_total = |text: &String| {
-        words.totals.contains(text) || matches!(text.split(' ').next(), Some("total" | "totals"))
-    };
-    Place {
-        sheet: grid.sheet.clone(),
-        fingerprint: header
-            .iter()
-            .filter_map(|line| grid.line(*line))
-            .map(Line::fingerprint)
-            .collect(),
-        header,
-        totals: totals.map(|(_, text)| plain(text)).filter(is_total).collect(),
-        ..Place::default()
-    }
-}
-
 const FORMS: [&str; 6] = [
     "RESULTOPPONENTCOLOUR?",
     "RESULTCOLOUR?OPPONENT",
@@ -174,22 +154,13 @@ impl Maker<'_> {
         let not_read = self.sheet.unread(&spec.table, &looks_like, notes);
         spec.table.place.not_read = not_read;
         self.forget_unused(&mut spec);
-        self.finish(spec, notes)
+        Some(self.finish(spec, notes))
     }
 
-    fn finish(&self, spec: CrossTableSpec, notes: &mut Notes) -> Option<Draft> {
+    fn finish(&self, spec: CrossTableSpec, notes: &mut Notes) -> Draft {
         self.note_totals(&spec, notes);
-        let mut spec = self.sheet.settle(TableSpec::CrossTable(spec), notes);
-        let table = players_of_mut(&mut spec)?;
-        if let crate::Numbers::Column(column) = table.numbers {
-            table.place.not_read.remove(&column);
-        }
-        if let crate::Sections::Column(column) = table.sections {
-            table.place.not_read.remove(&column);
-        }
-        table.day = self.sheet.day(notes);
-        table.rate = self.sheet.rate(notes);
-        Some(Draft { spec, notes: std::mem::take(notes) })
+        let spec = self.sheet.settle(TableSpec::CrossTable(spec), notes);
+        Draft { spec, notes: std::mem::take(notes) }
     }
 
     /// The different texts of all cells of rounds.

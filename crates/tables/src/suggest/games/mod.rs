@@ -10,7 +10,7 @@ mod unread;
 
 use std::collections::BTreeSet;
 
-use super::body::{Body, Header, Meant, header_lines, is_number, two_lines};
+use super::body::{Body, Header, Meant, header_lines, is_number, rate, two_lines};
 use super::calendar::{self, Dated, TitledHeader};
 use super::proposal::{Choice, Draft, Notes, Season, quoted};
 use crate::apply::title_in_header;
@@ -133,7 +133,7 @@ impl Maker<'_> {
         let (result, days) = (self.result.result, spec.days);
         spec.place.not_read =
             unread::columns(&self.body, &self.roles, &used, &known, result, days, notes);
-        spec.rate = rate(&self.body, notes);
+        spec.rate = rate(self.body.grid, &self.body.header, self.body.words, notes);
         let notes = std::mem::take(notes);
         Draft { spec: TableSpec::Games(spec), notes }
     }
@@ -365,16 +365,4 @@ fn scores_as_nobody(line: &Line, spec: &GamesSpec, doubtful: &BTreeSet<&String>)
             }
         }
     })
-}
-
-/// A rate of play of which the name of the file, the sheet, or a title above the table speaks.
-pub(super) fn rate(body: &Body<'_>, notes: &mut Notes) -> Option<crate::Rate> {
-    let above = body.grid.written().filter(|line| line.number < body.header.first());
-    let titles = above.filter_map(|line| line.filled().next().map(|(_, text)| text));
-    let texts = [body.grid.file.as_str(), body.grid.sheet.as_str()].into_iter().chain(titles);
-    let rate = texts.into_iter().find_map(|text| body.words.rate(text))?;
-    let choice = |rate: &str| Choice::new(rate, Edit::of("rate", rate));
-    let choices = vec![choice(rate.written()), choice("standard")];
-    notes.likely("rate", format!("a title or a name speaks of {}", rate.written()), choices);
-    Some(rate)
 }

@@ -147,13 +147,7 @@ impl Finder<'_, '_> {
 }
 
 fn choices(body: &Body<'_>, columns: &[Column]) -> Vec<Choice> {
-    let choice = |column: &Column| {
-        let result: toml::Table =
-            [("result".to_owned(), toml::Value::from(column.number() as i64))]
-                .into_iter()
-                .collect();
-        Choice::new(body.shown(*column), Edit::of("columns", result))
-    };
+    let choice = |it: &Column| Choice::column(body.shown(*it), "result", *it);
     columns.iter().map(choice).collect()
 }
 
@@ -297,11 +291,7 @@ fn letters(texts: &BTreeSet<&String>, meanings: &mut Meanings, notes: &mut Notes
         meanings.insert("w".to_owned(), Meaning::Won(Colour::White));
         meanings.insert("b".to_owned(), Meaning::Won(Colour::Black));
     } else if (has("w") || has("b") || (has("d") && !others)) && !has("l") {
-        let choice = |words: &str, meaning: &str| {
-            let table: toml::Table =
-                [("w".to_owned(), toml::Value::from(meaning))].into_iter().collect();
-            Choice::new(words, Edit::of("results", table))
-        };
+        let choice = |words, meaning| Choice::new(words, Edit::entry("results", "w", meaning));
         let choices = vec![choice("the first player won", "1-0"), choice("White won", "white")];
         notes.open(
             "results",
@@ -317,7 +307,7 @@ fn asks_of_colours(meanings: &Meanings, colours: &mut Colours, notes: &mut Notes
     if speaks && *colours == Colours::Unknown {
         *colours = Colours::Always(Side::First);
         let why = "results speak of colours, and no name of a column says who had White";
-        let choice = |side: &str| Choice::new(side, Edit::of("colours", side));
+        let choice = |side: &str| Choice::value("colours", side);
         notes.open("colours", why, ["first", "second"].map(choice).to_vec());
     }
 }

@@ -3,7 +3,7 @@
 use super::super::body::Body;
 use super::super::proposal::{Choice, Notes, quoted};
 use super::roles::Roles;
-use crate::spec::{Edit, Seat};
+use crate::spec::Seat;
 use crate::text::is_code;
 use crate::vocabulary::{Heading, Item, Role, Who};
 use crate::{Colours, Column, Side};
@@ -95,11 +95,7 @@ fn boards(names: [&[Column]; 2], roles: &Roles, notes: &mut Notes) -> Vec<[Colum
         return firsts.iter().zip(seconds).map(|(one, other)| [*one, *other]).collect();
     }
     let why = "the players stand several times side by side: which columns are they?";
-    let choice = |column: &Column| {
-        let first: toml::Table =
-            [("first".to_owned(), toml::Value::from(column.number() as i64))].into_iter().collect();
-        Choice::new(format!("column {column}"), Edit::of("columns", first))
-    };
+    let choice = |it: &Column| Choice::column(format!("column {it}"), "first", *it);
     notes.open("columns.first", why, firsts.iter().map(choice).collect());
     Vec::new()
 }
@@ -203,7 +199,7 @@ impl Pair {
             }
             PairKind::Match if self.is_turned && !has_scores => {
                 let why = "the away player stands first: whose score comes first?";
-                let choice = |side: &str| Choice::new(side, Edit::of("result-of", side));
+                let choice = |side: &str| Choice::value("result-of", side);
                 notes.open("result-of", why, ["second", "first"].map(choice).to_vec());
                 (Colours::Unknown, Side::First)
             }
