@@ -120,15 +120,7 @@ impl Table {
         for player in &mut players {
             player.results.clear();
         }
-        let section = Section {
-            name,
-            rounds,
-            players,
-            starts: Vec::new(),
-            system: None,
-            rounds_in_all: None,
-            rounds_are_invented: false,
-        };
+        let section = Section { name, rounds, players, ..Section::default() };
         Self { section, errors: Vec::new() }
     }
 

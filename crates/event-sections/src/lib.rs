@@ -11,7 +11,8 @@
 //! - [`GameRecord`], [`ByeRecord`]: games and byes, one by one.
 //! - [`CheckedSection`]: a section that agrees with itself; [`SectionError`]: why one does not.
 //! - [`contradiction`]: what shows that lines with the same name do not belong to one player.
-//! - [`Schedule`]: the rounds and opponents to come, if pairings were fixed in advance.
+//! - [`Schedule`]: the rounds and opponents to come, if pairings were fixed in advance;
+//!   [`RoundRobin`]: how many meet, and how often, if everybody meets everybody.
 //! - [`Title`], [`Sex`]: what a section may say about a player besides ratings.
 //! - [`plain_name`]: a name without the details that people write differently; [`forms_of_name`]:
 //!   the forms that two writings of one name may have in common.
@@ -67,7 +68,7 @@ pub use error::{InSection, SectionError};
 pub use from_games::{ByeRecord, GameRecord, PairingResult};
 pub use plain_name::{forms_of_name, plain_name, unaccented};
 pub use round_result::{Colour, RoundResult};
-pub use schedule::Schedule;
+pub use schedule::{RoundRobin, Schedule};
 pub use section::{CheckedSection, PairingSystem, Pairings, Section, Start};
 pub use sex::{Sex, UnknownSex};
 pub use title::{Title, UnknownTitle};

@@ -79,6 +79,17 @@ impl CheckedSection {
     }
 }
 
+/// An event in which everybody meets everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundRobin {
+    /// How many players it has; a substitute and the player before count once.
+    pub players: u32,
+    /// How often two players meet.
+    pub times: u32,
+    /// Whether no game is to come.
+    pub is_over: bool,
+}
+
 impl<'s> Schedule<'s> {
     fn of(section: &'s CheckedSection, system: PairingSystem) -> Self {
         let over = section.last_round_of_most();
@@ -139,6 +150,18 @@ impl<'s> Schedule<'s> {
     fn may_be_so_many(&self, teams: &[usize]) -> bool {
         let is_free = |player: &Entrant| (1..=self.over).any(|round| !is_paired_in(player, round));
         count_of(teams).is_multiple_of(2) || self.section.section().players.iter().any(is_free)
+    }
+
+    /// The round robin that this is; `None` if it is played by teams.
+    #[must_use]
+    pub fn round_robin(&self) -> Option<RoundRobin> {
+        let players = self.seats.len();
+        // In a round robin everybody is a team of their own.
+        let everybody: Vec<usize> = (0..players).collect();
+        self.teams.as_ref().filter(|teams| **teams == everybody)?;
+        let is_over = self.rounds_left() == Some(0)
+            && self.seats.iter().flatten().all(|&player| self.games_to_come(player) == Some(0));
+        Some(RoundRobin { players: players as u32, times: self.times, is_over })
     }
 
     /// How many rounds there are in all; `None` if that is unknown.

@@ -9,7 +9,7 @@ use crate::entrant::Entrant;
 use crate::round_result::RoundResult;
 
 /// A section as its report states it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Section {
     /// Its name, for messages.
     pub name: String,
@@ -27,6 +27,10 @@ pub struct Section {
     /// Whether the report does not say in which round a game was played: it is a table of all
     /// against all, whose games were put into rounds in which nobody plays twice.
     pub rounds_are_invented: bool,
+    /// The letters of the federation that holds the event, if the report says so.
+    pub host: Option<String>,
+    /// The day of each round, in order, if the report gives them all.
+    pub round_days: Vec<NaiveDate>,
 }
 
 /// How the pairings of an event are made.
@@ -101,6 +105,13 @@ impl CheckedSection {
         for player in self.0.players.iter_mut().filter(|player| player.rating_after.is_none()) {
             player.rating_after = of(player).and_then(EloRating::if_rated);
         }
+        self
+    }
+
+    /// The same section, held by this federation.
+    #[must_use]
+    pub fn held_by(mut self, host: &str) -> Self {
+        self.0.host = Some(host.to_owned());
         self
     }
 

@@ -19,6 +19,7 @@ pub const DOCUMENTS: BuiltIn = &[
     ("youth-grand-prix", include_str!("../../../data/clauses/youth-grand-prix.toml")),
     ("performance-rating", include_str!("../../../data/clauses/performance-rating.toml")),
     ("vcf-tour-cup", include_str!("../../../data/clauses/vcf-tour-cup.toml")),
+    ("fide-title-regulations", include_str!("../../../data/clauses/fide-title-regulations.toml")),
     ("fgsl-proposal", include_str!("../../../data/clauses/fgsl-proposal.toml")),
 ];
 

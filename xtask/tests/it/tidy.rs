@@ -32,6 +32,12 @@ fn clean() -> Workspace {
              = \"none\"\n",
         ),
         (
+            "data/clauses/fide-title-regulations.toml",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \
+             \"fide-title-regulations\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \
+             \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+        ),
+        (
             "data/clauses/performance-rating.toml",
             "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"performance-rating\"\n\
              clause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\n\

@@ -43,42 +43,71 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
     }
     refuse_named_twice(&flags.tournaments)?;
     let (mut tournaments, mut files) = (Vec::new(), SeveralFiles::default());
+    for tournament in tournaments_of(flags)? {
+        tournaments.push(points(&tournament, &mut files, &rules)?);
+    }
+    if !flags.each_a_tournament {
+        ask_if_one_tournament(&files)?;
+    }
+    warn_of_names_alike(&files);
+    let standings = season_standings(&tournaments);
+    let prizes = prizes(flags, &rules, &standings)?;
+    let files = short_names(flags.tournaments.get(..tournaments.len()).unwrap_or_default());
+    let report = CupReport { tournaments, files, standings, prizes };
+    show(flags.format, &CupJson::from(&report), || report.table(), || report.text())
+}
+
+/// A tournament: its first file or folder, and all of them with their ratings after the event.
+struct Tournament<'f> {
+    file: &'f Path,
+    all: Vec<(&'f Path, Option<&'f Path>)>,
+}
+
+/// The tournaments: each file or folder, or all of them as one.
+fn tournaments_of(flags: &CupFlags) -> Result<Vec<Tournament<'_>>> {
     let (given, wanted) = (flags.ratings_after.len(), flags.tournaments.len());
-    if given > 0 && given != wanted {
+    let is_for_all = flags.one_tournament && given == 1;
+    if given > 0 && given != wanted && !is_for_all {
         return usage(format!(
             "--ratings-after is given {given} times for {}: expected once for each, in their order",
             counted(wanted, "tournament")
         ));
     }
-    for (at, file) in flags.tournaments.iter().enumerate() {
-        let after = flags.ratings_after.get(at).map(PathBuf::as_path);
-        tournaments.push(points(file, after, &mut files, &rules)?);
+    let after = |at: usize| flags.ratings_after.get(if is_for_all { 0 } else { at });
+    let files = flags.tournaments.iter().enumerate();
+    let all = files.map(|(at, file)| (file.as_path(), after(at).map(PathBuf::as_path)));
+    let all: Vec<(&Path, Option<&Path>)> = all.collect();
+    Ok(match all.first() {
+        Some(&(file, _)) if flags.one_tournament => vec![Tournament { file, all }],
+        _ => all.into_iter().map(|one| Tournament { file: one.0, all: vec![one] }).collect(),
+    })
+}
+
+/// The files of a tournament.
+fn read(tournament: &Tournament<'_>) -> Result<Vec<Sections>> {
+    let mut read = Vec::new();
+    for &(file, ratings_after) in &tournament.all {
+        let read_file = |file: &PathBuf| Sections::read(file, &Starts::default(), &Bar::none());
+        let sections: Result<Vec<Sections>> =
+            files_of_tournament(file)?.iter().map(read_file).collect();
+        let sections = sections?;
+        if sections.is_empty() {
+            bail!("{} has no file: expected one for each section", file.display());
+        }
+        read.extend(match ratings_after {
+            Some(ratings) => with_ratings_after(file, sections, ratings)?,
+            None => sections,
+        });
     }
-    warn_of_one_tournament(&files);
-    warn_of_names_alike(&files);
-    let standings = season_standings(&tournaments);
-    let prizes = prizes(flags, &rules, &standings)?;
-    let files = short_names(&flags.tournaments);
-    let report = CupReport { tournaments, files, standings, prizes };
-    show(flags.format, &CupJson::from(&report), || report.table(), || report.text())
+    Ok(read)
 }
 
 fn points(
-    file: &Path,
-    ratings_after: Option<&Path>,
+    tournament: &Tournament<'_>,
     files: &mut SeveralFiles,
     rules: &CupRules,
 ) -> Result<Vec<CupSection>> {
-    let read = |file: &PathBuf| Sections::read(file, &Starts::default(), &Bar::none());
-    let of_tournament: Result<Vec<Sections>> =
-        files_of_tournament(file)?.iter().map(read).collect();
-    let mut of_tournament = of_tournament?;
-    if of_tournament.is_empty() {
-        bail!("{} has no file: expected one for each section", file.display());
-    }
-    if let Some(ratings) = ratings_after {
-        of_tournament = with_ratings_after(file, of_tournament, ratings)?;
-    }
+    let (file, of_tournament) = (tournament.file, read(tournament)?);
     let read = Sections::together(file, of_tournament.clone());
     read.refuse_namesakes()?;
     files.add(file, read.sections().to_vec(), read.last_day())?;
@@ -115,17 +144,18 @@ fn with_ratings_after(
     Ok(read.map(|one| one.with_ratings_after(|player| of(player).flatten())).collect())
 }
 
-/// Warns if reports look like sections of one tournament: with one report per section, each counted
-/// as a tournament, no player gets points for the sections below.
-fn warn_of_one_tournament(files: &SeveralFiles) {
-    if let Some([one, other]) = files.like_one_tournament() {
-        warn!(
-            "{} and {} end on one day and have nobody in common; are they sections of one \
-             tournament? Each counts as a tournament here, so that none is paid for the sections \
-             below it: name a folder with all its files instead",
+/// Asks if files may be sections of one tournament: with each counted as a tournament, no player
+/// would get points for the sections below.
+fn ask_if_one_tournament(files: &SeveralFiles) -> Result<()> {
+    match files.like_one_tournament() {
+        None => Ok(()),
+        Some([one, other]) => usage(format!(
+            "{} and {} have no player in common: are they sections of one tournament, whose players \
+             get points for the sections below (--one-tournament, or a folder with its files), or \
+             tournaments of their own (--tournaments)?",
             printable(&one.to_string_lossy()),
             printable(&other.to_string_lossy())
-        );
+        )),
     }
 }
 

@@ -29,7 +29,7 @@ use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::progress::Bar;
 use crate::report::norm::{
-    AttemptReport, NormPlayer, NormTableJson, NormsJson, SectionReport, attempts_table,
+    AttemptReport, NormPlayer, NormTableJson, NormsJson, NotJudged, SectionReport, attempts_table,
     attempts_text, norm_tables,
 };
 
@@ -51,7 +51,7 @@ pub(crate) fn run(flags: &NormFlags) -> Result<()> {
     let mix = if flags.any_federations { FederationMix::Waived } else { FederationMix::Required };
     let pairings =
         if flags.round_robin { Pairings::FixedInAdvance } else { Pairings::RoundByRound };
-    let setting = NormSetting { rules: &rules, event, mix, pairings, rounds_left: 0 };
+    let setting = NormSetting { event, mix, pairings, ..NormSetting::of(&rules) };
     if let ([title], false) = (titles.as_slice(), flags.title_check.is_empty()) {
         return title_check(flags, &setting, *title);
     }
@@ -112,6 +112,7 @@ struct Shown {
     /// Whether it is known in which round each game was played.
     has_rounds: bool,
     player: NormPlayer,
+    not_judged: Vec<NotJudged>,
 }
 
 struct Norms<'a> {
@@ -130,6 +131,8 @@ impl Norms<'_> {
         warn_of_no_ratings(file, rows.iter().map(|(_, row)| row.rating));
         warn_of_no_titles(file, rows.iter().map(|(_, row)| row.title));
         let (played, upcoming) = self.split(rows);
+        let met = played.iter().map(|(opponent, _)| opponent).chain(&upcoming);
+        let setting = NormSetting { rounds: self.flags.rounds, ..self.setting.in_list(met) };
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
         let named = upcoming.len();
@@ -141,14 +144,19 @@ impl Norms<'_> {
             },
         };
         let somebody = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
-        let shown = Shown { section: None, has_rounds: true, player: somebody };
+        let not_judged = NotJudged::of_list(&setting);
+        let shown = Shown { section: None, has_rounds: true, player: somebody, not_judged };
         let to_come = ToCome { rounds, opponents: upcoming, is_known: true };
-        let report = self.report(&self.setting, shown, &attempt, &to_come)?;
+        let report = self.report((file, &setting), shown, &attempt, &to_come)?;
         self.print_attempts(&[report])
     }
 
     fn of_file(&self, file: &Path) -> Result<()> {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
+        let read = match &self.flags.host {
+            Some(host) => read.held_by(host),
+            None => read,
+        };
         read.require_titles()?;
         warn_of_no_team(file, &read, self.setting.event);
         require_ratings(&read)?;
@@ -195,6 +203,7 @@ impl Norms<'_> {
         let attempt = attempt.map_err(|error| in_file(file, &error))?;
         let who = section.player(player).map(NormPlayer::of).unwrap_or_default();
         let setting = self.setting.in_section(section);
+        let setting = NormSetting { rounds: self.flags.rounds.or(setting.rounds), ..setting };
         warn_of_no_round_robin(file, section, &setting, "--round-robin");
         warn_of_games_not_played(file, section, &setting, player);
         if self.flags.rounds.is_none() {
@@ -211,8 +220,9 @@ impl Norms<'_> {
         }
         let (name, has_rounds) =
             (section.section().name.clone(), !section.section().rounds_are_invented);
-        let shown = Shown { section: Some(name), has_rounds, player: who };
-        self.report(&setting, shown, &attempt, &to_come)
+        let not_judged = NotJudged::of_section(&setting, section);
+        let shown = Shown { section: Some(name), has_rounds, player: who, not_judged };
+        self.report((file, &setting), shown, &attempt, &to_come)
     }
 
     fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
@@ -229,7 +239,8 @@ impl Norms<'_> {
             }
             players.push(reports);
         }
-        Ok(SectionReport { section, players })
+        let not_judged = NotJudged::of_section(&setting, section);
+        Ok(SectionReport { section, players, large_swiss: setting.large_swiss, not_judged })
     }
 
     /// Whether a norm for a title is of interest to a player who holds `held`.
@@ -241,8 +252,8 @@ impl Norms<'_> {
 
     fn report(
         &self,
-        setting: &NormSetting<'_>,
-        Shown { section, has_rounds, player }: Shown,
+        (file, setting): (&Path, &NormSetting<'_>),
+        Shown { section, has_rounds, player, not_judged }: Shown,
         attempt: &Attempt,
         to_come: &ToCome,
     ) -> Result<AttemptReport> {
@@ -250,6 +261,7 @@ impl Norms<'_> {
         let setting = NormSetting { rounds_left: *rounds, ..*setting };
         let reports: Result<Vec<NormReport>, _> =
             self.titles.iter().map(|&title| assess(&setting, title, attempt)).collect();
+        let reports = reports.map_err(|error| in_file(file, &error))?;
         let mut forecasts = Vec::new();
         if *rounds > 0 && *is_known {
             for &title in &self.titles {
@@ -257,8 +269,17 @@ impl Norms<'_> {
             }
         }
         let federation = attempt.federation().to_owned();
-        let reports = reports?;
-        Ok(AttemptReport { section, player, federation, has_rounds, reports, forecasts })
+        let large_swiss = setting.large_swiss;
+        Ok(AttemptReport {
+            section,
+            player,
+            federation,
+            has_rounds,
+            reports,
+            forecasts,
+            large_swiss,
+            not_judged,
+        })
     }
 
     fn refuse_rounds<T>(&self, error: RoundsError) -> Result<T> {
@@ -320,7 +341,7 @@ type Met = (Opponent, Option<Outcome>);
 fn opponent(number: usize, row: OpponentRow) -> Opponent {
     let OpponentRow { name, rating, title, federation, .. } = row;
     let name = if name.is_empty() { format!("opponent {}", number + 1) } else { name };
-    Opponent { place: None, name, rating, title, federation }
+    Opponent { name, rating, title, federation, ..Opponent::default() }
 }
 
 fn refuse_other_sum(score: HalfPoints, played: &[Met]) -> Result<()> {

@@ -29,7 +29,8 @@ pub(super) fn require_federations(
     };
     read.require_where(
         "federation",
-        "the letters of a federation (in PGN the tags WhiteTeam and BlackTeam)",
+        "the letters of a federation, NON for a player of none (in PGN the tags WhiteTeam and \
+         BlackTeam)",
         |place, entrant| entrant.federation.is_some() || !is_needed(place),
     )
 }

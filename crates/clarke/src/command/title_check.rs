@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use event_awards::norm::{
-    Attempt, Event, FederationMix, NormOnRecord, NormReport, NormSetting, Pairings, PeopleOfTitle,
-    RatingNeeded, assess, title_check as check,
+    Attempt, Event, EventKind, FederationMix, NormOnRecord, NormReport, NormSetting, Pairings,
+    PeopleOfTitle, RatingNeeded, assess, title_check as check,
 };
 use event_sections::Title;
 use event_sections::contradiction::Contradiction;
@@ -40,12 +40,13 @@ pub(super) fn title_check(
     title: Title,
 ) -> Result<()> {
     refuse_other_files(flags)?;
-    let files: Result<Vec<Sections>> = flags.title_check.iter().map(|file| read(file)).collect();
+    let files: Result<Vec<Sections>> =
+        flags.title_check.iter().map(|file| read(file, flags.host.as_deref())).collect();
     let files = files?;
     let players = files.iter().flat_map(Sections::sections).flat_map(|it| &it.section().players);
     let wanted = flags.player.as_deref().unwrap_or_default();
     let wanted = &name_of_player(players, wanted, "these files")?;
-    let found = in_files(flags, &files, Wanted { player: wanted, setting, title, rounds: None })?;
+    let found = in_files(flags, &files, Wanted::new(wanted, setting, title))?;
     let checked = check(setting.rules, title, &found.norms, found.highest)?;
     let counts = |position: usize| {
         let why = checked.not_counted.iter().find(|(other, _)| *other == position);
@@ -68,6 +69,8 @@ fn refuse_other_files(flags: &NormFlags) -> Result<()> {
         ("--team-in", &flags.team_in),
         ("--round-robin-in", &flags.round_robin_in),
         ("--any-federations-in", &flags.any_federations_in),
+        ("--one-round-a-day-in", &flags.one_round_a_day_in),
+        ("--listed-in", &flags.listed_in),
         ("--rounds-in", &of_rounds),
     ];
     for (flag, files) in named {
@@ -96,6 +99,17 @@ fn setting_in<'r>(flags: &NormFlags, setting: &NormSetting<'r>, file: &Path) -> 
     setting
 }
 
+/// What flags say of the event of one of the files.
+fn event_kind_in(flags: &NormFlags, setting: &NormSetting<'_>, file: &Path) -> EventKind {
+    let is_in = |files: &[PathBuf]| files.iter().any(|other| other == file);
+    let rule = setting.rules.titles.one_round_a_day.as_ref();
+    EventKind {
+        last_day: None,
+        days_of_one_round: rule.map(|rule| rule.days).filter(|_| is_in(&flags.one_round_a_day_in)),
+        large_or_listed: is_in(&flags.listed_in).then_some(true),
+    }
+}
+
 /// The player, the title and the setting of the search.
 #[derive(Clone, Copy)]
 struct Wanted<'a> {
@@ -104,6 +118,16 @@ struct Wanted<'a> {
     title: Title,
     /// The total number of rounds, if given.
     rounds: Option<u32>,
+    /// What flags say of the event.
+    event_kind: EventKind,
+}
+
+impl<'a> Wanted<'a> {
+    const fn new(player: &'a str, setting: &'a NormSetting<'a>, title: Title) -> Self {
+        let event_kind =
+            EventKind { last_day: None, days_of_one_round: None, large_or_listed: None };
+        Self { player, setting, title, rounds: None, event_kind }
+    }
 }
 
 /// The player's results in all files.
@@ -124,7 +148,9 @@ fn in_files(flags: &NormFlags, files: &[Sections], wanted: Wanted<'_>) -> Result
         let is_there = people.meet(players, wanted.player);
         let rounds = flags.rounds_in.iter().rev().find(|(other, _)| other == file);
         let rounds = rounds.map(|(_, rounds)| *rounds);
-        let wanted = Wanted { setting: &setting_in(flags, wanted.setting, file), rounds, ..wanted };
+        let (setting, event_kind) =
+            (setting_in(flags, wanted.setting, file), event_kind_in(flags, wanted.setting, file));
+        let wanted = Wanted { setting: &setting, rounds, event_kind, ..wanted };
         warn_of_no_team(file, read, wanted.setting.event);
         if !is_there {
             warn!(
@@ -146,10 +172,13 @@ fn in_files(flags: &NormFlags, files: &[Sections], wanted: Wanted<'_>) -> Result
     Ok(found)
 }
 
-fn read(file: &Path) -> Result<Sections> {
+fn read(file: &Path, host: Option<&str>) -> Result<Sections> {
     let read = Sections::read(file, &Starts::default(), &Bar::none())?;
     read.require_titles()?;
-    Ok(read)
+    Ok(match host {
+        Some(host) => read.held_by(host),
+        None => read,
+    })
 }
 
 /// The player's results in the files so far.
@@ -170,11 +199,11 @@ impl Found {
         file: usize,
         attempted: Attempted,
     ) {
-        let Attempted { section, report, rating } = attempted;
+        let Attempted { section, report, rating, event_kind } = attempted;
         self.highest = self.highest.max(rating.and_then(EloRating::if_rated));
         // By position, since tournaments of different years may have the same name, and so may
         // their files.
-        let norm = NormOnRecord::of(format!("{file}, {section}"), &report);
+        let norm = NormOnRecord::of(format!("{file}, {section}"), &report, event_kind);
         let position = norm.is_some().then_some(self.norms.len());
         self.norms.extend(norm);
         self.events.push((event, assumptions, report, position));
@@ -188,10 +217,11 @@ struct Attempted {
     report: NormReport,
     /// The player's rating.
     rating: Option<EloRating>,
+    event_kind: EventKind,
 }
 
 fn attempts(file: &Path, read: &Sections, wanted: Wanted<'_>) -> Result<Vec<Attempted>> {
-    let Wanted { player, setting, title, rounds } = wanted;
+    let Wanted { player, setting, title, rounds, event_kind } = wanted;
     let sections = read.sections();
     let mut found = Vec::new();
     // The places of one person, since a file may have two players with the same name, one of whom
@@ -221,9 +251,16 @@ fn attempts(file: &Path, read: &Sections, wanted: Wanted<'_>) -> Result<Vec<Atte
                 }
             },
         };
-        let report = assess(&setting, title, &attempt)?;
+        let setting = NormSetting { rounds: rounds.or(setting.rounds), ..setting };
+        let report = assess(&setting, title, &attempt).map_err(|error| in_file(file, &error))?;
         let rating = section.player(player).and_then(|entrant| entrant.rating);
-        found.push(Attempted { section: position, report, rating });
+        let of_section = EventKind::of(&setting, section, read.last_day());
+        let event_kind = EventKind {
+            last_day: of_section.last_day,
+            days_of_one_round: event_kind.days_of_one_round.or(of_section.days_of_one_round),
+            large_or_listed: event_kind.large_or_listed.or(of_section.large_or_listed),
+        };
+        found.push(Attempted { section: position, report, rating, event_kind });
     }
     Ok(found)
 }

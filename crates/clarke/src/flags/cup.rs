@@ -16,14 +16,21 @@ use crate::exit_code::{self, after};
 )]
 pub(crate) struct CupFlags {
     /// A tournament's sections (CSV), the top one first, or a folder with a file for each; several
-    /// make a season's standings
+    /// make a season's standings, or one tournament with --one-tournament
     #[arg(value_name = "SECTIONS", required_unless_present = "fund")]
     pub(crate) tournaments: Vec<PathBuf>,
+    /// All SECTIONS are of one tournament, a file for each section: the one with the highest ratings
+    /// after the event is the top one
+    #[arg(long, requires = "tournaments", conflicts_with = "each_a_tournament")]
+    pub(crate) one_tournament: bool,
+    /// Each of SECTIONS is a tournament of its own, even if two have no player in common
+    #[arg(long = "tournaments", requires = "tournaments")]
+    pub(crate) each_a_tournament: bool,
     /// The rules: the name of a built-in cup, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "vcf")]
     pub(crate) rules: String,
     /// The ratings after the event of players whose file has none (CSV: rating, and code or name),
-    /// once for each of SECTIONS
+    /// once for each of SECTIONS, or once for --one-tournament
     #[arg(long, value_name = "FILE", requires = "tournaments")]
     pub(crate) ratings_after: Vec<PathBuf>,
     /// How exactly score over rounds is taken [default: as the rules say]
@@ -56,6 +63,8 @@ Examples:
   clarke cup congress.csv             points of one tournament
   clarke cup january.csv may.csv      a season's standings
   clarke cup january/ may/            the same of folders with a report for each section
+  clarke cup open.csv u1800.csv --one-tournament
+                                      points of one tournament with a file for each section
   clarke cup open.trf --ratings-after after.csv
                                       points by ratings that the file does not have
   clarke cup january.csv may.csv --fund 1500 --ratings ratings.csv

@@ -85,9 +85,19 @@ pub(crate) struct NormFlags {
     /// titled opponent counts once [default: where everybody in SECTIONS meets everybody]
     #[arg(long, conflicts_with = "table")]
     pub(crate) round_robin: bool,
-    /// An event in which the mix of federations does not matter
+    /// An event in which the mix of federations does not matter: the final of a national
+    /// championship, a national team championship, or a zonal tournament
     #[arg(long, conflicts_with = "table")]
     pub(crate) any_federations: bool,
+    /// The federation that holds the event, such as ENG, which decides whether a large Swiss is
+    /// exempt from the mix of federations [default: as the file says]
+    #[arg(
+        long,
+        value_name = "LETTERS",
+        value_parser = letters,
+        conflicts_with_all = ["table", "opponents"]
+    )]
+    pub(crate) host: Option<String>,
     /// Of the files of --title-check these are team events, as --team says of all
     #[arg(
         long,
@@ -117,6 +127,14 @@ pub(crate) struct NormFlags {
         conflicts_with = "any_federations"
     )]
     pub(crate) any_federations_in: Vec<PathBuf>,
+    /// Of the files of --title-check these had one round a day for three days or more
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "title_check")]
+    pub(crate) one_round_a_day_in: Vec<PathBuf>,
+    /// Of the files of --title-check these are in the list of 1.5.6: an Olympiad, an event that
+    /// qualifies for the Candidates or the World Cup, one under the regulations of EVE, or the final
+    /// of a national championship
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "title_check")]
+    pub(crate) listed_in: Vec<PathBuf>,
     /// Of the files of --title-check these have so many rounds in all, where a file does not say it
     #[arg(
         long,

@@ -3,14 +3,15 @@
 use std::fmt::Write as _;
 
 use event_awards::norm::{
-    Event, FederationMix, Needed, NormNotCounted, NormReport, NormSetting, Pairings, StillMissing,
-    TitleCheck, Verdict,
+    Event, FederationMix, Needed, NormNotCounted, NormReport, NormSetting, OfOneNorm, Pairings,
+    StillMissing, TitleCheck, Verdict, WithoutExemption,
 };
 use rating_core::EloRating;
 use results_io::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::report::norm::NotJudged;
 use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
@@ -21,7 +22,7 @@ pub(crate) struct TitleReport {
     player: String,
     /// The title: `GM`, `IM`, `WGM` or `WIM`.
     title: String,
-    /// Whether nothing is missing.
+    /// Whether nothing is missing, and the files show that every article is met.
     complete: bool,
     /// The norms that count.
     norms: OfNeeded,
@@ -31,6 +32,8 @@ pub(crate) struct TitleReport {
     rating: RatingOf,
     /// What is missing, in words; empty if nothing is.
     missing: Vec<String>,
+    /// The articles that the files do not show, besides what is missing.
+    not_judged: Vec<NotJudged>,
     /// By when the missing has to follow; null if nothing is missing.
     by_when: Option<String>,
     /// What became of every event.
@@ -70,6 +73,12 @@ pub(crate) struct EventReport {
     games: u32,
     /// How many of those were not played; 0 without a norm.
     unplayed: u32,
+    /// The full points above what the norm needed, each of which counts as one more game; 0 without
+    /// a norm.
+    full_points_above: u32,
+    /// Whether the norm would be made without the exemption of its event from 1.4.3 and 1.4.4; null
+    /// without a norm, or if a federation is unknown.
+    made_without_exemption: Option<bool>,
     /// Why it counts or not, in words.
     note: String,
     /// As what the event is taken because of flags: its file may not say it.
@@ -105,6 +114,9 @@ impl EventReport {
                 format!("no norm yet: {rounds} to come, which all count")
             }
             None => "norm missed".to_owned(),
+            Some(Ok(())) if report.without_exemption == WithoutExemption::No => {
+                "counts, by an exemption from 1.4.3 and 1.4.4".to_owned()
+            }
             Some(Ok(())) => "counts".to_owned(),
             Some(Err(NormNotCounted::UnplayedAgain)) => {
                 "an earlier norm has an unplayed game, too".to_owned()
@@ -121,6 +133,12 @@ impl EventReport {
             counts: counts == Some(Ok(())),
             games: if norm { report.games_counted } else { 0 },
             unplayed: if norm { report.unplayed_counted } else { 0 },
+            full_points_above: if norm { report.full_points_above } else { 0 },
+            made_without_exemption: match report.without_exemption {
+                WithoutExemption::As(_) => norm.then_some(true),
+                WithoutExemption::No => norm.then_some(false),
+                WithoutExemption::NotKnown => None,
+            },
             note,
             taken_as,
         }
@@ -151,14 +169,19 @@ impl TitleReport {
             games: of(check.games),
             rating: RatingOf { needed: Number::of(needed), highest: highest.map(Number::of) },
             missing: check.missing().iter().map(in_words).collect(),
-            by_when: (!check.is_complete()).then(by_when),
+            not_judged: not_judged(check),
+            by_when: (!check.missing().is_empty()).then(by_when),
             events,
         }
     }
 
     /// For people.
     pub(crate) fn text(&self) -> String {
-        let verdict = if self.complete { "nothing is missing" } else { "not yet" };
+        let verdict = match (self.complete, self.missing.is_empty()) {
+            (true, _) => "nothing is missing",
+            (false, true) => "nothing is missing that the files show",
+            (false, false) => "not yet",
+        };
         let mut text = format!("{}, {}: {verdict}\n\n", self.player, self.title);
         let mut table =
             Table::new(&[("", Align::Left), ("needed", Align::Right), ("found", Align::Right)]);
@@ -175,7 +198,7 @@ impl TitleReport {
             let _ = writeln!(text, "\nstill missing: {}", self.missing.join("; "));
             let _ = writeln!(text, "by when: {by_when}");
         }
-        format!("{text}\n{}", self.events_text())
+        format!("{text}\n{}\n{}", self.events_text(), NotJudged::text(&self.not_judged))
     }
 
     /// One row per event.
@@ -199,32 +222,70 @@ impl TitleReport {
     }
 }
 
-const EVENT_COLUMNS: [(&str, Align); 6] = [
+const EVENT_COLUMNS: [(&str, Align); 7] = [
     ("event", Align::Left),
     ("norm", Align::Left),
     ("games", Align::Right),
     ("not played", Align::Right),
+    ("points above", Align::Right),
     ("note", Align::Left),
     ("taken as", Align::Left),
 ];
 
 impl EventReport {
-    fn cells(&self) -> [String; 6] {
+    fn cells(&self) -> [String; 7] {
         let norm = match (self.norm, self.open) {
             (true, _) => "made",
             (false, true) => "open",
             (false, false) => "missed",
         };
-        let [games, unplayed] = [self.games, self.unplayed].map(|count| count.to_string());
+        let counts = [self.games, self.unplayed, self.full_points_above];
+        let [games, unplayed, above] = counts.map(|count| count.to_string());
         let (event, note) = (self.event.clone(), self.note.clone());
-        [event, norm.to_owned(), games, unplayed, note, self.taken_as.join(", ")]
+        [event, norm.to_owned(), games, unplayed, above, note, self.taken_as.join(", ")]
     }
+}
+
+/// A requirement of one of the norms.
+fn of_one_norm(requirement: OfOneNorm) -> String {
+    let what = match requirement {
+        OfOneNorm::OneRoundADay { days } => {
+            format!("of an event with one round a day for {days} days")
+        }
+        OfOneNorm::WithoutExemption => "that meets 1.4.3 and 1.4.4 without an exemption".to_owned(),
+        OfOneNorm::LargeEvent => {
+            "of a large individual Swiss, or of another event listed in 1.5.6".to_owned()
+        }
+    };
+    format!("one norm {what} ({})", requirement.article())
+}
+
+/// What the files do not show.
+fn not_judged(check: &TitleCheck) -> Vec<NotJudged> {
+    let of_norms = check.not_known().map(|requirement| {
+        let says = match requirement {
+            OfOneNorm::OneRoundADay { .. } => "; --one-round-a-day-in says it",
+            OfOneNorm::WithoutExemption => "",
+            OfOneNorm::LargeEvent => "; --listed-in says which",
+        };
+        let what = of_one_norm(requirement);
+        let what = what.trim_end_matches(&format!(" ({})", requirement.article())).to_owned();
+        NotJudged::new(requirement.article(), format!("whether there is {what}{says}"))
+    });
+    let rating = "whether the rating was reached, which may be between two lists: --highest is taken \
+                  as so";
+    let always = [
+        NotJudged::new("1.5.3", rating),
+        NotJudged::new("1.5.4", "whether each event followed the regulations of its day"),
+    ];
+    of_norms.chain(always).collect()
 }
 
 fn in_words(missing: &StillMissing) -> String {
     match missing {
         StillMissing::Norms(norms) => counted(*norms as usize, "norm"),
         StillMissing::Games(games) => format!("{} in norms", counted(*games as usize, "game")),
+        StillMissing::OneNorm(requirement) => of_one_norm(*requirement),
         StillMissing::Rating { needed, highest: None } => format!("a rating of {needed}"),
         StillMissing::Rating { needed, highest: Some(highest) } => {
             format!("a rating of {needed}, highest so far {highest}")

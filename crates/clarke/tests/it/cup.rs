@@ -315,17 +315,70 @@ fn a_folder_of_files_is_one_tournament_and_its_top_section_that_of_the_highest_r
     );
 }
 
+/// Each would count as a tournament, and nobody would get points for the sections below.
 #[test]
-fn files_that_look_like_sections_of_one_tournament_are_told() {
+fn files_without_a_common_player_are_asked_about() {
     let place = tempfile::tempdir().unwrap();
     congress(place.path(), "2024-01-07");
     congress(place.path(), "2024-05-05");
     let file = |name: &str| place.path().join(name).display().to_string();
-    let said = |one: &str, other: &str| stderr(&clarke(&["cup", &file(one), &file(other)]));
-    let told = said("open-2024-01-07.csv", "minor-2024-01-07.csv");
-    assert!(told.contains("are they sections of one tournament?"), "{told}");
-    // Another day, or a common player.
-    assert_eq!(said("open-2024-01-07.csv", "minor-2024-05-05.csv"), "");
+    let (open, minor) = (file("open-2024-01-07.csv"), file("minor-2024-01-07.csv"));
+    let asked = fails(2, &["cup", &open, &minor]);
+    let expected = "have no player in common: are they sections of one tournament";
+    assert!(asked.contains(expected) && asked.contains("--tournaments"), "{asked}");
+    // Files that do not say their days, and a code in common that names do not show.
+    let write = |name: &str, code: &str, player: &str| {
+        let text =
+            format!("name,code,rating_after,r1\n{player},{code},1900,W2\n{player}2,,1800,L1\n");
+        fs::write(place.path().join(name), text).unwrap();
+        file(name)
+    };
+    let champ = write("champ.csv", "500010F", "Ash");
+    let other = write("other.csv", "", "Bay");
+    assert!(fails(2, &["cup", &champ, &other]).contains(expected));
+    let married = write("married.csv", "500010F", "Cole");
+    assert_eq!(stderr(&clarke(&["cup", &champ, &married])), "");
+    // Months later it is another tournament.
+    let may = file("minor-2024-05-05.csv");
+    assert_eq!(stderr(&clarke(&["cup", &open, &may])), "");
+    let standings = json(&["cup", "--tournaments", &open, &minor]);
+    assert_eq!(list(&standings["tournaments"]).len(), 2);
+    assert_eq!(standings["standings"][0]["points"].as_array().unwrap().len(), 2);
+}
+
+/// The files of a tournament as one, in any order, are the same as the folder with them.
+#[test]
+fn files_of_one_tournament_are_sections_of_it() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("january");
+    fs::create_dir(&folder).unwrap();
+    congress(&folder, "2024-01-07");
+    let file = |name: &str| folder.join(format!("{name}-2024-01-07.csv")).display().to_string();
+    let (open, major, minor) = (file("open"), file("major"), file("minor"));
+    let as_folder = json(&["cup", path(&folder)]);
+    let as_files = json(&["cup", "--one-tournament", &minor, &open, &major]);
+    assert_eq!(list(&as_files["tournaments"]).len(), 1);
+    assert_eq!(as_files["tournaments"][0]["sections"], as_folder["tournaments"][0]["sections"]);
+    // The winner of the top section: 100% of 1901.5 x 2 / 1000, and 0.9 x 2 + 0.8 x 2 for the
+    // sections below, are the raw points; 3 more for the clear first place.
+    let first = &cup_lines(&as_files, 0)[0];
+    assert_eq!((&first["raw_points"], &first["total"]), (&7.203.into(), &10.203.into()));
+    assert_eq!((&first["place"], &first["shared"]), (&1.into(), &false.into()));
+    // One file of ratings is enough for all of them.
+    let after = place.path().join("after.csv");
+    fs::write(&after, "name,rating\nX1,2000\nX2,1900\nY1,1700\nY2,1600\n").unwrap();
+    for name in ["one", "two"] {
+        let letter = if name == "one" { 'X' } else { 'Y' };
+        let rows = format!("name,rating,r1\n{letter}1,2000,W2\n{letter}2,1900,L1\n");
+        fs::write(place.path().join(format!("{name}.csv")), rows).unwrap();
+    }
+    let [one, two] = ["one.csv", "two.csv"].map(|name| place.path().join(name));
+    let with = ["cup", "--one-tournament", path(&one), path(&two), "--ratings-after", path(&after)];
+    assert_eq!(list(&json(&with)["tournaments"][0]["sections"]).len(), 2);
+    let alone = ["cup", path(&one), path(&two), "--ratings-after", path(&after)];
+    assert!(fails(2, &alone).contains("expected once for each, in their order"));
+    let both = ["cup", "--one-tournament", "--tournaments", path(&one), path(&two)];
+    assert!(fails(2, &both).contains("cannot be used with"));
 }
 
 #[test]
@@ -364,7 +417,8 @@ fn names_in_two_orders_are_told_unless_numbers_say_who_they_are() {
     write("three.csv", ["Novak, Michal", "Bird, Max"], ["", ""]);
     let files = ["one.csv", "two.csv", "three.csv"].map(file);
     let [one_csv, two_csv, three_csv] = files.each_ref().map(|file| path(file));
-    let said = stderr(&clarke(&["cup", one_csv, two_csv, three_csv])).replace('\n', " ");
+    let said =
+        stderr(&clarke(&["cup", "--tournaments", one_csv, two_csv, three_csv])).replace('\n', " ");
     assert!(said.contains("`Müller, Jan` and `Jan Mueller` count as two people"), "{said}");
     assert!(!said.contains("Muller, Jan`") && !said.contains("Novak"), "{said}");
     write("one.csv", one, ["500010F", "500020J"]);

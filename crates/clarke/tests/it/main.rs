@@ -91,6 +91,7 @@ mod systems;
 
 mod tournament_tables;
 
+mod title_regulations;
 mod tpg;
 
 mod who_it_was;

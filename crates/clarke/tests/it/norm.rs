@@ -111,8 +111,16 @@ fn a_title_counts_once_where_everybody_meets_everybody_twice_whatever_the_comman
     };
     let found = of_aa(&[]);
     assert_eq!(found, of_aa(&["--round-robin"]));
-    let norm = &found[0]["players"][0]["norms"][0];
-    assert_eq!(norm["made"], false, "{norm}");
+    // Two grandmasters, who are half of the four that ten games need (1.4.5), as the edition of
+    // 2022 does not say.
+    let sought = |printed: &Value| {
+        let norm = &printed[0]["players"][0]["norms"][0];
+        let all = list(&norm["conditions"]);
+        let sought = all.iter().find(|one| one["article"] == "1.4.5b-e").unwrap();
+        (sought["found"].clone(), sought["needed"]["at_least"].clone(), norm["made"].clone())
+    };
+    assert_eq!(sought(&found), (2.into(), 2.into(), true.into()));
+    assert_eq!(sought(&of_aa(&["--rules", "fide-2022"])), (2.into(), 4.into(), false.into()));
 }
 
 #[test]
@@ -288,13 +296,33 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
         let printed = done(&[&["norm", "--title-check"], files, &player[..], flags].concat());
         serde_json::from_str::<Value>(&printed).unwrap()
     };
+    let check_text = |files: &[&str]| {
+        done(
+            &[&["norm", "--title-check"], files, &["--player", "Arnaud, P.", "--title", "IM"]]
+                .concat(),
+        )
+    };
     let files: Vec<&str> = copies.iter().map(String::as_str).collect();
     let json = ["--format", "json"];
     let all = check(&files, &json);
-    assert_eq!((&all["complete"], &all["norms"]["found"]), (&true.into(), &3.into()));
+    // What no file shows leaves the check open: whether one of the events is listed in 1.5.6.
+    assert_eq!((&all["complete"], &all["norms"]["found"]), (&false.into(), &3.into()));
+    assert_eq!(
+        (&all["missing"], &all["not_judged"][0]["article"]),
+        (&Value::Array(vec![]), &"1.5.6".into())
+    );
+    let words = check_text(&files);
+    assert!(
+        words.starts_with("Arnaud, P., IM: nothing is missing that the files show\n"),
+        "{words}"
+    );
+    let listed = check(&files, &["--listed-in", files[1], "--format", "json"]);
+    assert_eq!(listed["complete"], true);
     assert_eq!(all["rating"]["highest"], 2467);
     let two = check(&files[..2], &json);
-    assert_eq!(two["missing"], serde_json::json!(["1 norm", "9 games in norms"]));
+    // Each norm of nine games has two full points above what it needs (1.4.1d).
+    assert_eq!(two["events"][0]["full_points_above"], 2);
+    assert_eq!(two["missing"], serde_json::json!(["1 norm", "5 games in norms"]));
     // The same event counts once if it is named again.
     let again = check(&[files[0], files[1], files[1]], &json);
     assert_eq!(again["norms"]["found"], 2);

@@ -7,8 +7,9 @@ use rayon::prelude::*;
 use super::evaluation::{CountedGame, Measure};
 use super::leaving_out::{LeftOutGames, Trial};
 use super::{
-    Attempt, AttemptError, Condition, CountedRating, Figures, LeftOutBecause, NormRound, NormRule,
-    NormSetting, NotPlayed, Origin, Search, UnknownNorm,
+    Article, Attempt, AttemptError, Condition, CountedRating, Excluded, Exemption, FederationMix,
+    Figures, LeftOutBecause, NormRound, NormRule, NormSetting, NotPlayed, Opponent, Origin, Search,
+    UnknownNorm,
 };
 
 /// Everything about one attempt at one norm.
@@ -31,6 +32,18 @@ pub struct NormReport {
     /// How many of those are forfeit wins or pairing-allocated byes; only one norm of a title may
     /// have one.
     pub unplayed_counted: u32,
+    /// The full points above what the norm needed, each of which counts as one more game towards
+    /// the title (1.4.1d); 0 for a norm that was missed.
+    pub full_points_above: u32,
+    /// Whether the last game counts as lost although the opponent did not come (1.4.2c).
+    pub last_opponent_absent: bool,
+    /// What exempts the norm from the requirements for federations; `None` if it has to meet them.
+    pub exemption: Option<Exemption>,
+    /// Whether the norm would be made if it had to meet them.
+    pub without_exemption: WithoutExemption,
+    /// The requirements for federations from which the norm is exempt, checked against the games
+    /// that count; empty if it is not, or if a federation is unknown.
+    pub waived: Vec<Condition>,
     /// How many rounds that belong to the result are still to come, whatever was reached before
     /// them. Only for events whose pairings were fixed in advance.
     pub rounds_to_come: u32,
@@ -42,6 +55,18 @@ pub struct NormReport {
     pub score_needed: Option<HalfPoints>,
     /// Whether every way of leaving out games was tried.
     pub search: Search,
+}
+
+/// Whether a norm would be made if it had to meet the requirements for federations: of the norms of
+/// a title, some have to (1.4.3e).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WithoutExemption {
+    /// It would, and count as this many games towards the title.
+    As(u32),
+    /// It would not.
+    No,
+    /// A federation is unknown.
+    NotKnown,
 }
 
 /// Whether a norm was made.
@@ -92,8 +117,21 @@ pub enum RoundVerdict {
     },
     /// The game is left out.
     LeftOut(LeftOutBecause),
+    /// The game was played and does not count.
+    Excluded(Excluded),
     /// No game counts.
     NotPlayed(NotPlayed),
+}
+
+/// Why an attempt cannot be checked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AssessError {
+    /// The rule book has no norm for the title.
+    #[error(transparent)]
+    UnknownNorm(#[from] UnknownNorm),
+    /// A game does not count, and its result is not known.
+    #[error(transparent)]
+    Attempt(#[from] AttemptError),
 }
 
 /// Checks an attempt against the norm for a title.
@@ -101,14 +139,15 @@ pub enum RoundVerdict {
 /// All games that were played count, unless some have to be left out for the norm to be made; then
 /// as few as possible are. These may be won games and, unless the pairings were fixed in advance,
 /// all games after a result was reached. One missing game may be replaced by a forfeit win or a
-/// pairing-allocated bye. A women's norm is not for a player whose sex is given as male. While
+/// pairing-allocated bye. Games against opponents of no federation do not count. A women's norm is not for a player whose sex is given as male. While
 /// rounds of pairings that were fixed in advance are to come, no norm is made.
 ///
 /// Source: FIDE Handbook B.01, 1.4.
 ///
 /// # Errors
 ///
-/// If the rule book has no norm for the title.
+/// If the rule book has no norm for the title, or the result of a game that does not count is not
+/// known.
 ///
 /// ```
 /// use event_sections::Title;
@@ -138,8 +177,8 @@ pub fn assess(
     setting: &NormSetting<'_>,
     title: Title,
     attempt: &Attempt,
-) -> Result<NormReport, UnknownNorm> {
-    Ok(assess_norm(setting, setting.rules.norm(title)?, attempt))
+) -> Result<NormReport, AssessError> {
+    Ok(assess_norm(setting, setting.rules.norm(title)?, attempt)?)
 }
 
 /// For each player of a section, the reports for all norms of the rule book.
@@ -160,28 +199,71 @@ pub fn of_section(setting: &NormSetting<'_>, section: &CheckedSection) -> Sectio
             };
             let norms = setting.rules.norms.iter().filter(is_open);
             let setting = setting.for_player(schedule.as_ref(), player);
-            Ok(norms.map(|norm| assess_norm(&setting, norm, &attempt)).collect())
+            norms.map(|norm| assess_norm(&setting, norm, &attempt)).collect()
         })
         .collect()
 }
 
-fn assess_norm(setting: &NormSetting<'_>, norm: &NormRule, attempt: &Attempt) -> NormReport {
-    let measure = Measure::of(setting, norm);
+/// Judges a norm with and without the exemption of the event, if there is one.
+fn assess_norm(
+    setting: &NormSetting<'_>,
+    norm: &NormRule,
+    attempt: &Attempt,
+) -> Result<NormReport, AttemptError> {
+    let under = |mix| {
+        let measure = Measure::of(setting, norm).where_mix_is(mix);
+        judge(&measure, setting.rounds_that_count(), attempt)
+    };
+    let exemption = setting.exemption(&attempt.federation);
+    if exemption.is_some() && !attempt.has_all_federations() {
+        return Ok(NormReport { exemption, ..under(FederationMix::Waived)? });
+    }
+    let normal = under(FederationMix::Required)?;
+    let counts = normal.games_counted + normal.full_points_above;
+    let without_exemption = match normal.verdict.is_made() {
+        true => WithoutExemption::As(counts),
+        false => WithoutExemption::No,
+    };
+    let report = if exemption.is_some() { under(FederationMix::Waived)? } else { normal };
+    Ok(NormReport { exemption, without_exemption, ..report })
+}
+
+/// Judges a norm, with a loss against an opponent who did not come to the last round if that makes
+/// the number of games and the norm (1.4.2c).
+fn judge(
+    measure: &Measure<'_>,
+    rounds_to_come: u32,
+    attempt: &Attempt,
+) -> Result<NormReport, AttemptError> {
+    let is_needed = measure.games(attempt).len() as u32 + 1 == measure.games_at_least
+        && measure.rules.games.absent_last_opponent_counts;
+    if let Some(lost) = attempt.with_last_round_lost().filter(|_| is_needed) {
+        let report = judge_games(measure, rounds_to_come, &lost)?;
+        if report.verdict != Verdict::Missed {
+            return Ok(NormReport { last_opponent_absent: true, ..report });
+        }
+    }
+    judge_games(measure, rounds_to_come, attempt)
+}
+
+fn judge_games(
+    measure: &Measure<'_>,
+    rounds_to_come: u32,
+    attempt: &Attempt,
+) -> Result<NormReport, AttemptError> {
+    let (title, rules) = (measure.norm.title, measure.rules);
     let games = measure.games(attempt);
-    let trial = Trial { measure: &measure, attempt, games: &games };
-    let of_sex = Condition::of_sex(norm.title, attempt.sex);
+    let trial = Trial { measure, attempt, score: measure.score(attempt)?, games: &games };
+    let of_sex = Condition::of_sex(title, attempt.sex);
     let all_games = LeftOutGames::default();
     let with_all_games = all_conditions(of_sex.as_ref(), &trial, &all_games);
-    let is_for_others = of_sex.as_ref().is_some_and(|condition| !condition.is_met());
     let (found, search) = if with_all_games.iter().all(Condition::is_met) {
         (Some(all_games), Search::Complete)
-    } else if is_for_others {
-        // Leaving out games cannot turn the attempt into a woman's, so nothing is tried.
-        (None, Search::Complete)
-    } else {
+    } else if may_leave_out(measure, &with_all_games) {
         trial.games_to_leave_out()
+    } else {
+        (None, Search::Complete)
     };
-    let rounds_to_come = setting.rounds_that_count();
     let verdict = match verdict(found.as_ref(), &games) {
         Verdict::Missed => Verdict::Missed,
         _ if rounds_to_come > 0 => Verdict::Open,
@@ -191,20 +273,41 @@ fn assess_norm(setting: &NormSetting<'_>, norm: &NormRule, attempt: &Attempt) ->
     let counting = trial.kept(&left_out);
     let (count, unplayed) = (counting.len() as u32, trial.unplayed(&left_out));
     let counted = measure.with_unplayed(count, unplayed);
-    NormReport {
-        title: norm.title,
+    let score = trial.score(&left_out);
+    let above = measure.score_needed(&counting).map_or(0, |needed| full_points(score, needed));
+    let is_above = rules.games.full_points_count && verdict != Verdict::Missed;
+    Ok(NormReport {
+        title,
         verdict,
         rounds: audit(&trial, &left_out),
-        figures: measure.figures(&counting, trial.score(&left_out)),
+        figures: measure.figures(&counting, score),
         conditions: all_conditions(of_sex.as_ref(), &trial, &left_out),
-        games_counted: counted.min(setting.rules.games.counted_at_most),
+        games_counted: counted.min(rules.games.counted_at_most),
         unplayed_counted: counted - count,
+        full_points_above: if is_above { above } else { 0 },
+        last_opponent_absent: false,
+        exemption: None,
+        without_exemption: WithoutExemption::NotKnown,
+        waived: trial.waived_conditions(&counting),
         rounds_to_come,
-        if_woman: norm.title.is_for_women() && attempt.sex.is_none(),
+        if_woman: title.is_for_women() && attempt.sex.is_none(),
         score_needed: measure.score_needed(&games.iter().collect::<Vec<_>>()),
         with_all_games: (!left_out.is_empty()).then_some(with_all_games),
         search,
-    }
+    })
+}
+
+/// Whether leaving out games may make the norm. It does not turn a man into a woman, and in a round
+/// robin the opponents of the complete event need the titles and federations of a norm (1.4.1f).
+fn may_leave_out(measure: &Measure<'_>, with_all_games: &[Condition]) -> bool {
+    let is_bound = measure.round_robin.is_some() && measure.rules.round_robin.complete_mix;
+    let decides = |article: Article| article == Article::Sex || is_bound && article.is_of_mix();
+    with_all_games.iter().filter(|condition| decides(condition.article)).all(Condition::is_met)
+}
+
+/// The full points by which a score is above another.
+fn full_points(score: HalfPoints, needed: HalfPoints) -> u32 {
+    score.halves().saturating_sub(needed.halves()) / 2
 }
 
 fn all_conditions(
@@ -226,7 +329,10 @@ fn verdict(left_out: Option<&LeftOutGames>, games: &[CountedGame<'_>]) -> Verdic
 fn audit(trial: &Trial<'_, '_>, left_out: &LeftOutGames) -> Vec<RoundAudit> {
     let counting = trial.kept(left_out);
     let ratings = trial.measure.ratings(&counting);
-    let of_game = |round: u32| {
+    let of_game = |round: u32, opponent: &Opponent| {
+        if let Some(why) = trial.measure.excluded(opponent) {
+            return RoundVerdict::Excluded(why);
+        }
         if let Some(position) = counting.iter().position(|game| game.round == round) {
             let CountedGame { titled, sought, origin, .. } = *counting[position];
             return RoundVerdict::Counts { rating: ratings[position], titled, sought, origin };
@@ -242,7 +348,7 @@ fn audit(trial: &Trial<'_, '_>, left_out: &LeftOutGames) -> Vec<RoundAudit> {
         NormRound::Game { opponent, .. } => RoundAudit {
             round: *round,
             opponent: Some(opponent.name.clone()),
-            verdict: of_game(*round),
+            verdict: of_game(*round, opponent),
         },
     };
     trial.attempt.rounds.iter().map(of_round).collect()

@@ -1,6 +1,6 @@
 //! A player's results, as far as norms need them.
 
-use event_sections::{CheckedSection, RoundResult, Sex, Title};
+use event_sections::{CheckedSection, Entrant, RoundResult, Sex, Title};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::FederationMix;
@@ -12,6 +12,8 @@ pub struct Attempt {
     pub(super) sex: Option<Sex>,
     pub(super) rounds: Vec<(u32, NormRound)>,
     pub(super) score: HalfPoints,
+    /// The opponent who did not come to the last round of the event, with the round.
+    pub(super) absent_last: Option<(u32, Opponent)>,
 }
 
 /// An opponent in a game that was played.
@@ -28,6 +30,9 @@ pub struct Opponent {
     pub title: Option<Title>,
     /// Their federation's letters.
     pub federation: String,
+    /// Whether they are unrated and scored nothing against rated players. `false` without a
+    /// section, as in a list of opponents.
+    pub scored_nothing: bool,
 }
 
 /// What identifies an opponent who is met twice.
@@ -48,6 +53,7 @@ impl Opponent {
             rating: entrant.rating,
             title: entrant.title,
             federation: entrant.federation.clone().unwrap_or_default(),
+            scored_nothing: scored_nothing(section, place),
         })
     }
 
@@ -122,6 +128,15 @@ pub enum AttemptError {
         player: String,
         /// The text that is given.
         found: String,
+    },
+    /// A game does not count, and only the score in all games is known.
+    #[error(
+        "the game against {opponent}, who belongs to no federation, does not count, and its result \
+         is not known: expected the result of every game"
+    )]
+    PointsNotKnown {
+        /// The opponent.
+        opponent: String,
     },
     /// The section has no such player.
     #[error("the section has no player number {number}")]
@@ -199,17 +214,49 @@ impl Attempt {
         // For rounds to come only the byes that were requested are known.
         let is_known =
             |(round, result): &(u32, RoundResult)| *round <= last || *result != RoundResult::Absent;
+        let last_of_event = section.section().rounds_in_all.unwrap_or(last).max(last);
+        let mut absent_last = None;
         for (round, result) in entrant.by_round().filter(is_known) {
             rounds.push((round, norm_round(section, result, mix)?));
+            if let RoundResult::Default { opponent, points: ONE_POINT } = result
+                && round == last_of_event
+            {
+                absent_last = Some((round, opponent_at(section, opponent, mix)?));
+            }
             if let RoundResult::Game { outcome, .. } = result {
                 score += HalfPoints::of(outcome);
             }
         }
-        Ok(Self::new(federation, rounds, score).of_sex(entrant.known_sex()))
+        let attempt = Self::new(federation, rounds, score).of_sex(entrant.known_sex());
+        Ok(Self { absent_last, ..attempt })
     }
 
     const fn new(federation: String, rounds: Vec<(u32, NormRound)>, score: HalfPoints) -> Self {
-        Self { federation, sex: None, rounds, score }
+        Self { federation, sex: None, rounds, score, absent_last: None }
+    }
+
+    /// The same attempt, with a loss to the opponent who did not come to the last round; `None` if
+    /// everybody came.
+    pub(super) fn with_last_round_lost(&self) -> Option<Self> {
+        let (round, opponent) = self.absent_last.clone()?;
+        let mut lost = Self { absent_last: None, ..self.clone() };
+        let (_, last) = lost.rounds.iter_mut().find(|(number, _)| *number == round)?;
+        *last = NormRound::Game { opponent, outcome: Some(Outcome::Loss) };
+        Some(lost)
+    }
+
+    /// The opponents in games.
+    pub(super) fn opponents(&self) -> impl Iterator<Item = &Opponent> {
+        self.rounds.iter().filter_map(|(_, round)| match round {
+            NormRound::Game { opponent, .. } => Some(opponent),
+            NormRound::NotPlayed(_) => None,
+        })
+    }
+
+    /// Whether the federations of the player and all opponents are known.
+    pub(super) fn has_all_federations(&self) -> bool {
+        let opponents = self.opponents().map(|opponent| &opponent.federation);
+        opponents.chain([&self.federation]).all(|federation| !federation.is_empty())
     }
 
     /// The same attempt by a player of this sex; women's norms are not for men.
@@ -309,8 +356,23 @@ fn norm_round(
         RoundResult::FullPointBye => return Ok(NormRound::NotPlayed(NotPlayed::FullPointBye)),
         _ => return Ok(NormRound::NotPlayed(NotPlayed::NoPairing)),
     };
-    let no_such_player = AttemptError::NoSuchPlayer { number: opponent.saturating_add(1) };
-    let opponent = Opponent::of_section(section, opponent).ok_or(no_such_player)?;
-    let opponent = with_letters_where(mix, &opponent)?;
+    let opponent = opponent_at(section, opponent, mix)?;
     Ok(NormRound::Game { opponent, outcome: Some(outcome) })
+}
+
+fn opponent_at(
+    section: &CheckedSection,
+    place: usize,
+    mix: FederationMix,
+) -> Result<Opponent, AttemptError> {
+    let no_such_player = AttemptError::NoSuchPlayer { number: place.saturating_add(1) };
+    with_letters_where(mix, &Opponent::of_section(section, place).ok_or(no_such_player)?)
+}
+
+/// Whether a player is unrated and has no point from games against rated players.
+fn scored_nothing(section: &CheckedSection, place: usize) -> bool {
+    let is_rated = |entrant: &Entrant| entrant.rating.and_then(EloRating::if_rated).is_some();
+    let mut games = section.games_of(place);
+    section.player(place).is_some_and(|entrant| !is_rated(entrant))
+        && !games.any(|(_, opponent, outcome)| is_rated(opponent) && outcome != Outcome::Loss)
 }

@@ -68,6 +68,19 @@ pub struct Condition {
 }
 
 impl Article {
+    /// Whether it is about the titles or federations of the opponents: their mix.
+    #[must_use]
+    pub const fn is_of_mix(self) -> bool {
+        match self {
+            Self::OtherFederations
+            | Self::OwnFederation
+            | Self::OneFederation
+            | Self::Titled
+            | Self::Sought => true,
+            Self::Sex | Self::Games | Self::Mean | Self::Score | Self::Performance => false,
+        }
+    }
+
     /// The clause of FIDE Handbook B.01.
     #[must_use]
     pub const fn clause(self) -> &'static str {

@@ -8,8 +8,8 @@ use rating_core::{EloDifference, EloRating, HalfPoints, Outcome, PerCent, Quotie
 
 use super::attempt::OpponentKey;
 use super::{
-    Amount, Article, Attempt, Bound, Condition, FederationMix, NormRound, NormRule, NormRules,
-    NormSetting, Opponent, Pairings,
+    Amount, Article, Attempt, AttemptError, Bound, Condition, FederationMix, NormRound, NormRule,
+    NormRules, NormSetting, Opponent, Pairings, RoundRobin,
 };
 
 /// The figures of a set of games.
@@ -56,6 +56,15 @@ pub enum Origin {
     NoFederation,
 }
 
+/// Why a game that was played does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Excluded {
+    /// The opponent belongs to no federation (1.4.2a).
+    NoFederation,
+    /// The opponent is unrated and scored nothing against rated players in a round robin (1.4.2b).
+    UnratedWithoutPoints,
+}
+
 /// A game that can count, with all the data that the conditions need.
 pub(super) struct CountedGame<'a> {
     pub(super) round: u32,
@@ -76,6 +85,7 @@ pub(super) struct Measure<'a> {
     pub(super) unplayed_at_most: u32,
     pub(super) mix: FederationMix,
     pub(super) pairings: Pairings,
+    pub(super) round_robin: Option<RoundRobin>,
 }
 
 impl CountedRating {
@@ -92,10 +102,19 @@ impl CountedRating {
 
 impl<'a> Measure<'a> {
     pub(super) fn of(setting: &NormSetting<'a>, norm: &'a NormRule) -> Self {
-        let NormSetting { rules, mix, pairings, .. } = *setting;
+        let NormSetting { rules, mix, pairings, rounds_left, .. } = *setting;
+        let round_robin = setting.round_robin.map(|round_robin| RoundRobin {
+            is_over: round_robin.is_over && rounds_left == 0,
+            ..round_robin
+        });
         let games_at_least = setting.games_at_least();
         let unplayed_at_most = setting.unplayed_at_most();
-        Self { rules, norm, games_at_least, unplayed_at_most, mix, pairings }
+        Self { rules, norm, games_at_least, unplayed_at_most, mix, pairings, round_robin }
+    }
+
+    /// The same, whether the mix of federations matters or not.
+    pub(super) const fn where_mix_is(self, mix: FederationMix) -> Self {
+        Self { mix, ..self }
     }
 }
 
@@ -106,14 +125,47 @@ impl Measure<'_> {
             .rounds
             .iter()
             .filter_map(|(round, played)| match played {
-                NormRound::Game { opponent, outcome } => {
+                NormRound::Game { opponent, outcome } if self.excluded(opponent).is_none() => {
                     Some(self.game(*round, opponent, *outcome, &attempt.federation))
                 }
-                NormRound::NotPlayed(_) => None,
+                _ => None,
             })
             .collect();
         games.sort_by_key(|game| game.round);
         games
+    }
+
+    /// Why games against an opponent do not count; `None` if they do.
+    pub(super) fn excluded(&self, opponent: &Opponent) -> Option<Excluded> {
+        let rule = &self.rules.round_robin;
+        // Somebody without a point may still score while games are to come.
+        let is_over = self.round_robin.is_some_and(|round_robin| round_robin.is_over);
+        if self.rules.is_left_out(&opponent.federation) {
+            Some(Excluded::NoFederation)
+        } else if rule.unrated_without_points_left_out && is_over && opponent.scored_nothing {
+            Some(Excluded::UnratedWithoutPoints)
+        } else {
+            None
+        }
+    }
+
+    /// The score in the games that count.
+    ///
+    /// # Errors
+    ///
+    /// A game does not count, and only the score in all games is known.
+    pub(super) fn score(&self, attempt: &Attempt) -> Result<HalfPoints, AttemptError> {
+        let mut halves = attempt.score.halves();
+        for (_, round) in &attempt.rounds {
+            if let NormRound::Game { opponent, outcome } = round
+                && self.excluded(opponent).is_some()
+            {
+                let opponent = opponent.name.clone();
+                let outcome = outcome.ok_or(AttemptError::PointsNotKnown { opponent })?;
+                halves = halves.saturating_sub(HalfPoints::of(outcome).halves());
+            }
+        }
+        Ok(HalfPoints::new(halves))
     }
 
     /// The number of games that these count as if unplayed rounds may replace missing ones: a gap
@@ -134,7 +186,7 @@ impl Measure<'_> {
         own_federation: &str,
     ) -> CountedGame<'b> {
         let letters = opponent.federation.as_str();
-        let origin = if letters.is_empty() || !self.rules.is_federation(letters) {
+        let origin = if !self.rules.is_federation(letters) {
             Origin::NoFederation
         } else if opponent.federation == own_federation {
             Origin::OwnFederation
@@ -231,7 +283,7 @@ impl Measure<'_> {
         }
         conditions.extend([
             Condition::at_least(Article::Titled, opponents.titled.at_least(count), titled),
-            Condition::at_least(Article::Sought, self.rules.sought_at_least(count), sought),
+            Condition::at_least(Article::Sought, self.sought_at_least(count), sought),
         ]);
         conditions.extend(self.result_conditions(self.figures(games, score), count, score));
         conditions
@@ -250,7 +302,17 @@ impl Measure<'_> {
         (unknown.len() + known.into_iter().collect::<BTreeSet<_>>().len()) as u32
     }
 
-    fn federation_conditions(&self, games: &[&CountedGame<'_>]) -> [Condition; 3] {
+    /// How many opponents with the title sought are enough in so many games.
+    pub(super) fn sought_at_least(&self, games: u32) -> u32 {
+        let double = self.rules.round_robin.double.as_ref().zip(self.round_robin);
+        let is_double = double.is_some_and(|(rule, round_robin)| {
+            round_robin.times == 2 && round_robin.players >= rule.players_at_least
+        });
+        let of_double = self.rules.sought_at_least_of_double(games).filter(|_| is_double);
+        of_double.unwrap_or_else(|| self.rules.sought_at_least(games))
+    }
+
+    pub(super) fn federation_conditions(&self, games: &[&CountedGame<'_>]) -> [Condition; 3] {
         let rule = &self.rules.federations;
         let count = games.len() as u32;
         let by_federation = opponents_by_federation(games);

@@ -139,9 +139,9 @@ pub enum ForecastError {
         rounds_left: u32,
     },
     /// The federation of an opponent of the remaining rounds is not known, or not written in three
-    /// letters.
+    /// letters; or the result of a game that does not count is not known.
     #[error(transparent)]
-    Federation(#[from] AttemptError),
+    Attempt(#[from] AttemptError),
     /// More rounds than any section can have.
     #[error("{rounds_left} rounds to come: expected at most {most}")]
     TooManyRounds {
@@ -185,17 +185,23 @@ pub fn forecast(
     let Some(unknown) = rounds_left.checked_sub(upcoming.len() as u32) else {
         return Err(ForecastError::TooManyOpponents { known: upcoming.len(), rounds_left });
     };
-    let measure = Measure::of(setting, norm);
+    let is_exempt = setting.exemption(&attempt.federation).is_some();
+    let mix = if is_exempt { FederationMix::Waived } else { FederationMix::Required };
+    let measure = Measure::of(setting, norm).where_mix_is(mix);
     let mut games = measure.games(attempt);
-    let upcoming = upcoming
+    let mut upcoming = upcoming
         .iter()
         .map(|opponent| with_letters_where(setting.mix, opponent))
         .collect::<Result<Vec<Opponent>, _>>()?;
+    // A game to come that will not count brings nothing.
+    upcoming.retain(|opponent| measure.excluded(opponent).is_none());
+    let rounds_left = unknown + upcoming.len() as u32;
     // Round 0, because no requirement depends on the round in which an opponent comes.
     games.extend(upcoming.iter().map(|o| measure.game(0, o, None, &attempt.federation)));
     let known: Vec<&CountedGame<'_>> = games.iter().collect();
     let unplayed = attempt.unplayed_before(u32::MAX).count() as u32;
-    let outlook = Outlook { measure, known, score: attempt.score, rounds_left, unknown, unplayed };
+    let score = measure.score(attempt)?;
+    let outlook = Outlook { measure, known, score, rounds_left, unknown, unplayed };
     Ok(Forecast {
         title,
         rounds_left,
@@ -246,7 +252,7 @@ impl Outlook<'_, '_> {
             self.at_least(Article::Titled, titled, count(|game| game.titled)),
             self.at_least(
                 Article::Sought,
-                rules.sought_at_least(games),
+                self.measure.sought_at_least(games),
                 self.measure.sought(&self.known),
             ),
         ];

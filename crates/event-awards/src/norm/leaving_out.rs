@@ -4,7 +4,7 @@
 use rating_core::{EloRating, HalfPoints, Outcome, Quotient};
 
 use super::evaluation::{CountedGame, Measure, Origin};
-use super::{Attempt, Condition, Pairings};
+use super::{Attempt, Condition, FederationMix, Pairings};
 
 /// Whether every way of leaving out games was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,8 @@ pub(super) struct LeftOutGames {
 pub(super) struct Trial<'a, 'b> {
     pub(super) measure: &'a Measure<'a>,
     pub(super) attempt: &'a Attempt,
+    /// In the games that count.
+    pub(super) score: HalfPoints,
     /// In the order of rounds.
     pub(super) games: &'a [CountedGame<'b>],
 }
@@ -74,7 +76,7 @@ impl<'b> Trial<'_, 'b> {
         let games = self.games.iter().enumerate();
         let gone = games.filter(|(game, _)| left_out.why(*game, self.games.len()).is_some());
         let points = gone.filter_map(|(_, game)| game.outcome).map(|o| HalfPoints::of(o).halves());
-        HalfPoints::new(self.attempt.score.halves().saturating_sub(points.sum()))
+        HalfPoints::new(self.score.halves().saturating_sub(points.sum()))
     }
 
     /// How many unplayed rounds may replace games: those before the first game left out at the end.
@@ -92,6 +94,14 @@ impl<'b> Trial<'_, 'b> {
     pub(super) fn conditions(&self, left_out: &LeftOutGames) -> Vec<Condition> {
         let (kept, score) = (self.kept(left_out), self.score(left_out));
         self.measure.conditions(&kept, score, self.unplayed(left_out))
+    }
+
+    /// The conditions for federations that do not apply, checked against some games; none if they
+    /// apply, or if a federation is unknown.
+    pub(super) fn waived_conditions(&self, games: &[&CountedGame<'_>]) -> Vec<Condition> {
+        let is_known = self.attempt.has_all_federations();
+        let is_waived = self.measure.mix == FederationMix::Waived && is_known;
+        is_waived.then(|| self.measure.federation_conditions(games)).into_iter().flatten().collect()
     }
 
     /// The fewest games that must be left out for the norm; among equally few, those whose absence

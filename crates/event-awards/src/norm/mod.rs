@@ -15,6 +15,7 @@ mod attempt;
 mod condition;
 mod evaluation;
 mod forecast;
+mod large_swiss;
 mod leaving_out;
 mod norm_rules;
 mod norm_setting;
@@ -23,21 +24,26 @@ mod title_check;
 mod title_people;
 mod to_come;
 
-pub use event_sections::Pairings;
+pub use event_sections::{Pairings, RoundRobin};
 
-pub use assess::{NormReport, RoundAudit, RoundVerdict, SectionNorms, Verdict, assess, of_section};
+pub use assess::{
+    AssessError, NormReport, RoundAudit, RoundVerdict, SectionNorms, Verdict, WithoutExemption,
+    assess, of_section,
+};
 pub use attempt::{Attempt, AttemptError, NormRound, NotPlayed, Opponent};
 pub use condition::{Amount, Article, Bound, Condition};
-pub use evaluation::{CountedRating, Figures, Origin};
+pub use evaluation::{CountedRating, Excluded, Figures, Origin};
 pub use forecast::{
     Demand, Forecast, ForecastError, ForecastRow, MeanNeeded, MeanOfWholes, forecast,
 };
+pub use large_swiss::{Exemption, ForeignField, LargeEvent, LargeSwiss};
 pub use leaving_out::{LeftOutBecause, Search};
 pub use norm_rules::{NormRule, NormRules, TitleRule, UnknownNorm};
 pub use norm_setting::{Event, FederationMix, NormSetting};
 pub use table::{EnoughIn, NormTable, NormTableError, NormTableRow, norm_table};
 pub use title_check::{
-    Needed, NormNotCounted, NormOnRecord, RatingNeeded, StillMissing, TitleCheck, title_check,
+    EventKind, Fulfilled, Needed, NormNotCounted, NormOnRecord, OfOneNorm, RatingNeeded,
+    StillMissing, TitleCheck, title_check,
 };
 pub use title_people::PeopleOfTitle;
 pub use to_come::{RoundsError, ToCome, rounds_left};

@@ -1,8 +1,10 @@
 //! The rules of norms, as their TOML file under `data/norms/` states them.
 
+use chrono::NaiveDate;
 use event_sections::Title;
 use rating_core::settings::{OutOfRange, in_range};
 use rating_core::{EloDifference, EloRating, HalfPoints, PerCent};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use crate::exact::Share;
@@ -31,6 +33,9 @@ pub struct NormRules {
     pub opponents: OpponentsRule,
     /// The requirements for their federations.
     pub federations: FederationsRule,
+    /// The rules for events in which everybody meets everybody.
+    #[serde(default)]
+    pub round_robin: RoundRobinRule,
     /// The requirements of a title besides its norms.
     #[serde(default, rename = "title")]
     pub titles: TitleRule,
@@ -53,10 +58,63 @@ pub struct GamesRule {
     /// pairing-allocated bye.
     #[serde(default)]
     pub unplayed_at_most: u32,
+    /// Only in events of at most this many rounds may they be replaced; `None` for all events.
+    #[serde(default)]
+    pub unplayed_in_rounds_at_most: Option<u32>,
+    /// Whether a game of the last round to which the opponent did not come may count as lost, if
+    /// the norm takes it for the number of games.
+    #[serde(default)]
+    pub absent_last_opponent_counts: bool,
+    /// Whether every full point above what the norm needed counts as one more game towards the
+    /// title.
+    #[serde(default)]
+    pub full_points_count: bool,
+}
+
+/// The rules for events in which everybody meets everybody.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundRobinRule {
+    /// Whether won games may only be left out if the opponents of the complete event have the
+    /// titles and federations of a norm.
+    #[serde(default)]
+    pub complete_mix: bool,
+    /// Whether games against unrated players who score nothing against rated ones do not count.
+    #[serde(default)]
+    pub unrated_without_points_left_out: bool,
+    /// What changes where everybody meets everybody twice; `None` for nothing.
+    #[serde(default)]
+    pub double: Option<DoubleRule>,
+}
+
+/// The rule for events in which everybody meets everybody twice.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoubleRule {
+    /// The fewest players of such an event.
+    pub players_at_least: u32,
+    /// The share of the usual number of opponents with the title sought that is enough.
+    pub sought: Share,
+}
+
+/// A field of foreign players which exempts a Swiss from the requirements for federations.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LargeSwissRule {
+    /// The fewest rated players in a round who are not of the federation that holds the event.
+    pub players: u32,
+    /// The fewest federations of these players.
+    pub federations: u32,
+    /// The fewest of them with one of the titles.
+    pub titled: u32,
+    /// The titles.
+    pub titles: Vec<Title>,
+    /// A player who misses more rounds than this does not count.
+    pub may_miss: u32,
 }
 
 /// The requirements of a title for all its norms together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TitleRule {
     /// The fewest norms.
@@ -65,12 +123,53 @@ pub struct TitleRule {
     pub games: u32,
     /// The most norms that count an unplayed game.
     pub with_unplayed_at_most: u32,
+    /// Whether one norm has to meet the requirements for federations without an exemption.
+    #[serde(default)]
+    pub one_without_exemption: bool,
+    /// The requirement of an event with one round a day; `None` if there is none.
+    #[serde(default)]
+    pub one_round_a_day: Option<SlowEventRule>,
+    /// The requirement of a large event; `None` if there is none.
+    #[serde(default)]
+    pub large_event: Option<LargeEventRule>,
+}
+
+/// The requirement that one norm is from an event with one round a day.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SlowEventRule {
+    /// The fewest days with one round.
+    pub days: u32,
+    /// The titles that require it.
+    pub titles: Vec<Title>,
+}
+
+/// The requirement that one norm is from a large individual Swiss, or from another event of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LargeEventRule {
+    /// It is required if a norm was made after this day.
+    #[serde(deserialize_with = "day")]
+    pub after: NaiveDate,
+    /// The fewest players of every round.
+    pub players: u32,
+    /// Their least mean rating.
+    pub mean: i32,
+    /// A player who misses more rounds than this does not count.
+    pub may_miss: u32,
 }
 
 /// Three norms of 27 games, one of them with an unplayed game.
 impl Default for TitleRule {
     fn default() -> Self {
-        Self { norms: 3, games: 27, with_unplayed_at_most: 1 }
+        Self {
+            norms: 3,
+            games: 27,
+            with_unplayed_at_most: 1,
+            one_without_exemption: false,
+            one_round_a_day: None,
+            large_event: None,
+        }
     }
 }
 
@@ -109,8 +208,14 @@ pub struct FederationsRule {
     pub own_at_most: Share,
     /// The largest share of opponents from any one federation.
     pub one_at_most: Share,
-    /// Letters that do not stand for a federation.
+    /// Letters that do not stand for a federation, of opponents who count.
     pub none: Vec<String>,
+    /// Letters of players who belong to no federation: games against them do not count.
+    #[serde(default)]
+    pub left_out: Vec<String>,
+    /// The field that exempts a Swiss from these requirements; `None` if none does.
+    #[serde(default)]
+    pub large_swiss: Option<LargeSwissRule>,
 }
 
 /// The requirements of a title's norm.
@@ -182,6 +287,9 @@ impl NormRules {
         let per_cent = rules.score.per_cent;
         in_range(per_cent <= 100, "score.per_cent", &per_cent, "0 to 100")?;
         is_rating("opponents.unrated_counts_as", rules.opponents.unrated_counts_as)?;
+        if let Some(LargeEventRule { mean, .. }) = rules.titles.large_event {
+            is_rating("title.large_event.mean", EloRating::whole(mean))?;
+        }
         rules.check_norms()?;
         Ok(rules)
     }
@@ -227,8 +335,23 @@ impl NormRules {
         title.is_some_and(|title| !self.opponents.not_titled.contains(&title))
     }
 
+    /// Whether letters stand for a federation. An unknown federation is none.
     pub(super) fn is_federation(&self, letters: &str) -> bool {
-        !self.federations.none.iter().any(|none| none == letters)
+        let FederationsRule { none, left_out, .. } = &self.federations;
+        !letters.is_empty() && !none.iter().chain(left_out).any(|other| other == letters)
+    }
+
+    /// Whether games against players with these letters do not count.
+    pub(super) fn is_left_out(&self, letters: &str) -> bool {
+        self.federations.left_out.iter().any(|other| other == letters)
+    }
+
+    /// The number of players with the title sought that is enough where everybody meets everybody
+    /// twice and a player has this many games; `None` if the rule book says nothing of it.
+    #[must_use]
+    pub fn sought_at_least_of_double(&self, games: u32) -> Option<u32> {
+        let double = self.round_robin.double.as_ref()?;
+        Some(double.sought.at_least(self.sought_at_least(games)))
     }
 }
 
@@ -239,6 +362,11 @@ impl NormRule {
         let difference: EloDifference = rating_core::performance::fide::rating_difference(per_cent);
         i64::from(self.mean).max(i64::from(self.performance) - difference.halves() / 2)
     }
+}
+
+fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<NaiveDate, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.parse().map_err(|_| D::Error::custom(format!("`{text}`: expected a day, as 2022-06-30")))
 }
 
 fn whole_rating<'de, D: Deserializer<'de>>(deserializer: D) -> Result<EloRating, D::Error> {

@@ -1,8 +1,10 @@
 //! The setting of a norm: the rule book and the facts of the event that matter besides its players.
 
-use event_sections::{CheckedSection, PairingSystem, Pairings, Schedule};
+use std::collections::BTreeMap;
 
-use super::NormRules;
+use event_sections::{CheckedSection, PairingSystem, Pairings, RoundRobin, Schedule};
+
+use super::{Exemption, LargeSwiss, NormRules, Opponent};
 
 /// How many rounds count as to come if the number is unknown: one is enough to withhold a norm.
 const IF_NOBODY_KNOWS: u32 = 1;
@@ -21,8 +23,9 @@ pub enum Event {
 pub enum FederationMix {
     /// It does.
     Required,
-    /// The event is exempt (1.4.3a-d): national championships, zonal tournaments, and open events
-    /// with enough rated players from abroad. So no federations need to be known.
+    /// The event is exempt (1.4.3a-c): the final of a national championship, a national team
+    /// championship, or a zonal tournament. So no federations need to be known. A Swiss with enough
+    /// rated players from abroad (1.4.3d) is recognized by its players instead.
     Waived,
 }
 
@@ -40,6 +43,15 @@ pub struct NormSetting<'a> {
     /// How many rounds are still to come, as far as is known. With pairings that were fixed in
     /// advance they all belong to the result, and no norm is made before them.
     pub rounds_left: u32,
+    /// How many rounds the event has in all; `None` if that is unknown.
+    pub rounds: Option<u32>,
+    /// Who meets whom how often, if everybody meets everybody.
+    pub round_robin: Option<RoundRobin>,
+    /// Whether its field exempts a Swiss from the requirements for federations; `None` if that
+    /// cannot be asked: for other events, and for a list of opponents.
+    pub large_swiss: Option<LargeSwiss>,
+    /// The letters of the federation that holds the event, if they are known.
+    pub host: Option<[u8; 3]>,
 }
 
 impl<'a> NormSetting<'a> {
@@ -52,6 +64,10 @@ impl<'a> NormSetting<'a> {
             mix: FederationMix::Required,
             pairings: Pairings::RoundByRound,
             rounds_left: 0,
+            rounds: None,
+            round_robin: None,
+            large_swiss: None,
+            host: None,
         }
     }
 
@@ -65,7 +81,54 @@ impl<'a> NormSetting<'a> {
         let pairings = if is_fixed { Pairings::FixedInAdvance } else { self.pairings };
         let setting = Self { pairings, ..*self };
         let rounds_left = setting.rounds_left_of(section).unwrap_or(IF_NOBODY_KNOWS);
-        Self { rounds_left, ..setting }
+        let schedule = setting.schedule(section).filter(|_| self.event == Event::Individual);
+        let host = section.section().host.as_ref();
+        Self {
+            rounds_left,
+            rounds: Some(rounds_of(section)),
+            round_robin: schedule.and_then(|schedule| schedule.round_robin()),
+            large_swiss: setting.is_swiss().then(|| LargeSwiss::of(self.rules, section)).flatten(),
+            host: host.and_then(|host| host.as_bytes().try_into().ok()),
+            ..setting
+        }
+    }
+
+    /// The setting of a list of opponents. If their pairings were fixed in advance, everybody meets
+    /// everybody: twice, if most of the opponents are met twice.
+    #[must_use]
+    pub fn in_list<'o>(&self, opponents: impl Iterator<Item = &'o Opponent>) -> Self {
+        let mut met: BTreeMap<&str, u32> = BTreeMap::new();
+        for opponent in opponents {
+            *met.entry(&opponent.name).or_default() += 1;
+        }
+        let mut times: Vec<u32> = met.into_values().collect();
+        times.sort_unstable();
+        // The player is one of them, too.
+        let players = times.len() as u32 + 1;
+        let of_most = times.get(times.len() / 2).copied();
+        let is_round_robin = self.event == Event::Individual && !self.is_swiss();
+        let round_robin = of_most.map(|times| RoundRobin { players, times, is_over: true });
+        Self { round_robin: round_robin.filter(|_| is_round_robin), ..*self }
+    }
+
+    /// Whether this is an individual event that is paired round by round.
+    #[must_use]
+    pub fn is_swiss(&self) -> bool {
+        self.event == Event::Individual && self.pairings == Pairings::RoundByRound
+    }
+
+    /// What exempts a player of this federation from the requirements for federations; `None` if
+    /// nothing does.
+    #[must_use]
+    pub fn exemption(&self, federation: &str) -> Option<Exemption> {
+        // A national team championship exempts the players of its own federation (1.4.3b).
+        let is_foreign = self.host.is_some_and(|host| host != *federation.as_bytes());
+        let is_for_others = self.event == Event::Team && !federation.is_empty() && is_foreign;
+        match (self.mix, self.large_swiss) {
+            (FederationMix::Waived, _) if !is_for_others => Some(Exemption::Stated),
+            (_, Some(LargeSwiss::Exempt(field))) => Some(Exemption::LargeSwiss(field)),
+            _ => None,
+        }
     }
 
     /// How many rounds that belong to every result are still to come in a section; `None` if that
@@ -151,10 +214,19 @@ impl<'a> NormSetting<'a> {
 
     /// How many of those games may be replaced by a forfeit win or a pairing-allocated bye.
     #[must_use]
-    pub const fn unplayed_at_most(&self) -> u32 {
+    pub fn unplayed_at_most(&self) -> u32 {
+        let games = self.rules.games;
+        let longest = games.unplayed_in_rounds_at_most;
+        let is_longer = self.rounds.zip(longest).is_some_and(|(rounds, most)| rounds > most);
         match self.event {
-            Event::Individual => self.rules.games.unplayed_at_most,
-            Event::Team => 0,
+            Event::Individual if !is_longer => games.unplayed_at_most,
+            Event::Individual | Event::Team => 0,
         }
     }
+}
+
+/// The number of rounds of a section, as its report states it, or as many as it has so far.
+fn rounds_of(section: &CheckedSection) -> u32 {
+    let section = section.section();
+    section.rounds_in_all.unwrap_or(0).max(section.rounds)
 }

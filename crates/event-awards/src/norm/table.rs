@@ -21,6 +21,9 @@ pub struct NormTable {
     pub titled: u32,
     /// The fewest opponents with the title sought or a higher one.
     pub sought: u32,
+    /// The fewest players with the title sought or a higher one where everybody meets everybody
+    /// twice; `None` if the rule book says nothing of it.
+    pub sought_of_double: Option<u32>,
     /// The most opponents of the player's own federation.
     pub own_federation: u32,
     /// The most opponents of any one federation.
@@ -136,6 +139,7 @@ pub fn norm_table(
         enough_in: EnoughIn::of(games, rules),
         titled: rules.opponents.titled.at_least(games),
         sought: rules.sought_at_least(games),
+        sought_of_double: rules.sought_at_least_of_double(games),
         own_federation: rules.federations.own_at_most.at_most(games),
         one_federation: rules.federations.one_at_most.at_most(games),
         rows: rows[better_than_needed..].to_vec(),

@@ -125,9 +125,7 @@ mod tests {
             ..Entrant::named(format!("P{place}"))
         });
         let (players, name) = (players.collect(), "open".to_owned());
-        let (starts, rounds_in_all, rounds_are_invented) = (Vec::new(), None, false);
-        let section =
-            Section { name, rounds, players, starts, system, rounds_in_all, rounds_are_invented };
+        let section = Section { name, rounds, players, system, ..Section::default() };
         section.check().unwrap()
     }
 

@@ -17,16 +17,7 @@ pub(crate) fn cross_tables(file: &str) -> Vec<CheckedSection> {
     for line in lines {
         let (name, row) = if has_sections { line.split_once(',').unwrap() } else { ("", line) };
         if sections.last().is_none_or(|section| section.name != name) {
-            let (name, players, starts) = (name.to_owned(), Vec::new(), Vec::new());
-            sections.push(Section {
-                name,
-                rounds: 3,
-                players,
-                starts,
-                system: None,
-                rounds_in_all: None,
-                rounds_are_invented: false,
-            });
+            sections.push(Section { name: name.to_owned(), rounds: 3, ..Section::default() });
         }
         sections.last_mut().unwrap().players.push(entrant(row));
     }

@@ -121,15 +121,7 @@ fn the_setting_for_unrated_players_is_data_too() {
 
 #[test]
 fn empty_sections_are_refused() {
-    let empty = Section {
-        name: "empty".into(),
-        rounds: 3,
-        players: Vec::new(),
-        starts: Vec::new(),
-        system: None,
-        rounds_in_all: None,
-        rounds_are_invented: false,
-    };
+    let empty = Section { name: "empty".into(), rounds: 3, ..Section::default() };
     let sections = [top_section().check().unwrap(), empty.check().unwrap()];
     let error = tournament_points(&sections, &CupRules::vcf()).unwrap_err();
     assert_eq!(error, CupError::NoPlayers { section: "empty".into() });
@@ -474,16 +466,7 @@ fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
             ..event_sections::Entrant::named(number.to_string())
         };
         let players = (0..250).map(player).collect();
-        let (name, rounds) = ("crowd".into(), 3);
-        let section = Section {
-            name,
-            rounds,
-            players,
-            starts: Vec::new(),
-            system: None,
-            rounds_in_all: None,
-            rounds_are_invented: false,
-        };
+        let section = Section { name: "crowd".into(), rounds: 3, players, ..Section::default() };
         section.check().unwrap()
     };
     // 200 players of 1000 and 50 of 2000: the mean is 1200.

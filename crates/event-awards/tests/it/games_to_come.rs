@@ -152,10 +152,9 @@ impl Report {
         };
         let rounds = self.0[0].len() as u32;
         let players = self.0.into_iter().enumerate().map(named).collect();
-        let (name, starts) = ("masters".to_owned(), Vec::new());
-        let rounds_are_invented = false;
-        let section =
-            Section { name, rounds, players, starts, system, rounds_in_all, rounds_are_invented };
+        let name = "masters".to_owned();
+        let section = Section { name, rounds, players, ..Section::default() };
+        let section = Section { system, rounds_in_all, ..section };
         section.check().unwrap()
     }
 }

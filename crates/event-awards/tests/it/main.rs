@@ -23,6 +23,7 @@ mod prizes;
 mod rating_changes;
 mod rule_books;
 mod title_checks;
+mod title_regulations;
 mod titles_by_sex;
 mod tournament_performance;
 mod worked_examples;

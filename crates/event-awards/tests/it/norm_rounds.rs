@@ -2,9 +2,9 @@
 //! possible.
 
 use event_awards::norm::{
-    Amount, Article, Attempt, Bound, Condition, Event, LeftOutBecause, NormOnRecord, NormReport,
-    NormRules, NormSetting, NotPlayed, Opponent, Pairings, RoundVerdict, Verdict, assess, forecast,
-    of_section,
+    Amount, Article, Attempt, Bound, Condition, Event, EventKind, LeftOutBecause, NormOnRecord,
+    NormReport, NormRules, NormSetting, NotPlayed, Opponent, Pairings, RoundVerdict, Verdict,
+    assess, forecast, of_section,
 };
 use event_sections::{
     ByeRecord, CheckedSection, Entrant, GameRecord, PairingResult, PairingSystem, Section, Sex,
@@ -72,7 +72,7 @@ fn before_the_last_round_of_a_round_robin_no_norm_is_made() {
     };
     let open = with(Pairings::FixedInAdvance, 2);
     assert_eq!((&open.verdict, open.rounds_to_come), (&Verdict::Open, 2));
-    assert_eq!(NormOnRecord::of("event", &open), None);
+    assert_eq!(NormOnRecord::of("event", &open, EventKind::default()), None);
     assert_eq!(with(Pairings::FixedInAdvance, 0).verdict, Verdict::Made);
     // In a Swiss a result that was reached is valid.
     assert_eq!(with(Pairings::RoundByRound, 2).verdict, Verdict::Made);

@@ -1,8 +1,8 @@
 //! Norms and ratings that are enough for a title, and what is still missing otherwise.
 
 use event_awards::norm::{
-    Attempt, NormNotCounted, NormOnRecord, NormReport, NormRules, NormSetting, Opponent,
-    StillMissing, TitleCheck, assess, title_check,
+    Attempt, EventKind, NormNotCounted, NormOnRecord, NormReport, NormRules, NormSetting, Opponent,
+    StillMissing, TitleCheck, WithoutExemption, assess, title_check,
 };
 use event_sections::Title;
 use rating_core::{EloRating, HalfPoints};
@@ -10,8 +10,19 @@ use rating_core::{EloRating, HalfPoints};
 use crate::made_up::elo;
 
 fn norm(event: &str, games: u32) -> NormOnRecord {
-    NormOnRecord { event: event.to_owned(), games, unplayed: 0 }
+    NormOnRecord {
+        event: event.to_owned(),
+        games,
+        unplayed: 0,
+        full_points_above: 0,
+        without_exemption: WithoutExemption::As(games),
+        event_kind: KIND,
+    }
 }
+
+/// A large event with one round a day.
+const KIND: EventKind =
+    EventKind { last_day: None, days_of_one_round: Some(9), large_or_listed: Some(true) };
 
 fn check(norms: &[NormOnRecord], rating: Option<EloRating>) -> TitleCheck {
     title_check(&NormRules::fide_2024(), Title::Gm, norms, rating).unwrap()
@@ -102,7 +113,7 @@ fn against_nine(rating: i32, halves: u32) -> NormReport {
 
 #[test]
 fn reports_become_norms_on_record_if_the_norm_was_made() {
-    let on_record = |halves| NormOnRecord::of("open", &against_nine(2_500, halves));
+    let on_record = |halves| NormOnRecord::of("open", &against_nine(2_500, halves), KIND);
     assert_eq!(on_record(12), Some(norm("open", 9)));
     assert_eq!(on_record(11), None);
 }
@@ -113,11 +124,11 @@ fn three_times_2600_against_2380_and_a_rating_of_2500_make_a_grandmaster() {
     let least = against_nine(2_380, 14);
     let figures = least.figures.unwrap();
     assert_eq!((figures.performance, figures.mean.to_string().as_str()), (2_600, "2380.00"));
-    let norms = ["one", "two", "three"].map(|event| NormOnRecord::of(event, &least).unwrap());
+    let norms = ["one", "two", "three"].map(|event| NormOnRecord::of(event, &least, KIND).unwrap());
     assert!(check(&norms, elo(2_500)).is_complete());
     assert!(!check(&norms, elo(2_499)).is_complete());
     assert!(!check(&norms[..2], elo(2_500)).is_complete());
     for less in [against_nine(2_379, 14), against_nine(2_380, 13)] {
-        assert_eq!(NormOnRecord::of("four", &less), None);
+        assert_eq!(NormOnRecord::of("four", &less, KIND), None);
     }
 }

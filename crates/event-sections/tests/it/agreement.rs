@@ -28,16 +28,7 @@ fn table(rounds: u32, rows: &[&[RoundResult]]) -> Section {
     for (player, row) in players.iter_mut().zip(rows) {
         player.results = row.to_vec();
     }
-    let name = "open".into();
-    Section {
-        name,
-        rounds,
-        players,
-        starts: Vec::new(),
-        system: None,
-        rounds_in_all: None,
-        rounds_are_invented: false,
-    }
+    Section { name: "open".into(), rounds, players, ..Section::default() }
 }
 
 fn complaints(section: Section) -> Vec<String> {

@@ -163,6 +163,13 @@ impl Sections {
         self.checked
     }
 
+    /// The same sections, held by this federation whatever the file says.
+    #[must_use]
+    pub fn held_by(self, host: &str) -> Self {
+        let checked = self.checked.into_iter();
+        Self { checked: checked.map(|section| section.held_by(host)).collect(), ..self }
+    }
+
     /// The same sections, with these ratings after the event for players who have none.
     #[must_use]
     pub fn with_ratings_after(self, of: impl Fn(&Entrant) -> Option<EloRating>) -> Self {
@@ -263,6 +270,10 @@ pub struct SeveralFiles(Vec<OneFile>);
 /// equally likely).
 const MOST_GAMES_ALIKE: usize = 10;
 
+/// The most days between the ends of two sections of one tournament. Chosen by feel: sections begin
+/// or end together.
+const MOST_DAYS_APART: i64 = 7;
+
 /// One of several files.
 #[derive(Debug)]
 struct OneFile {
@@ -299,16 +310,24 @@ impl OneFile {
         sides <= 2 * MOST_GAMES_ALIKE
     }
 
-    /// Whether another file has the same last day, and no player is in both, as for sections of one
-    /// tournament in one file each.
-    fn is_beside(&self, other: &Self) -> bool {
-        let is_same_day = self.day().zip(other.day()).is_some_and(|(one, other)| one == other);
-        is_same_day && self.names().is_disjoint(&other.names())
+    /// Whether no player is in both files, as for sections of one tournament in one file each. Files
+    /// whose last days are further apart than those of sections are of different tournaments.
+    fn may_be_beside(&self, other: &Self) -> bool {
+        let days = self.day().zip(other.day());
+        let apart = days.map_or(0, |(one, other)| (one - other).num_days().abs());
+        apart <= MOST_DAYS_APART && self.keys().is_disjoint(&other.keys())
     }
 
-    fn names(&self) -> BTreeSet<String> {
+    /// The names of the players in the forms that other writings of them may have, and the codes and
+    /// FIDE numbers of those who have any.
+    fn keys(&self) -> BTreeSet<String> {
         let players = self.sections.iter().flat_map(|section| &section.section().players);
-        players.map(|entrant| plain_name(&entrant.name)).collect()
+        let of_player = |entrant: &Entrant| {
+            let numbers = [&entrant.code, &entrant.fide_code].map(Option::clone);
+            let numbers = numbers.into_iter().flatten();
+            numbers.chain(forms_of_name(&entrant.name)).collect::<Vec<_>>()
+        };
+        players.flat_map(of_player).collect()
     }
 
     /// The last day, or else the day at the end of the file's name.
@@ -375,12 +394,12 @@ impl SeveralFiles {
         pairs.into_iter().filter_map(may_be_one).collect()
     }
 
-    /// The first two files with the same last day and no common player, if there are any: they look
-    /// like sections of one tournament.
+    /// The first two files without a common player, if there are any: they may be sections of one
+    /// tournament.
     #[must_use]
     pub fn like_one_tournament(&self) -> Option<[&Path; 2]> {
         let beside = |(at, one): (usize, &'_ OneFile)| {
-            let other = self.0.iter().skip(at + 1).position(|other| one.is_beside(other))?;
+            let other = self.0.iter().skip(at + 1).position(|other| one.may_be_beside(other))?;
             Some([at, at + 1 + other])
         };
         let [one, other] = self.0.iter().enumerate().find_map(beside)?;
@@ -483,11 +502,7 @@ fn section(
         errors.iter().map(|error| placed(error, rows, &file.file)).collect::<Vec<_>>()
     };
     let mut section = match &rows.games {
-        None => {
-            let (rounds, starts, rounds_are_invented) = (rows.rounds, Vec::new(), false);
-            let (system, rounds_in_all) = (None, None);
-            Section { name, rounds, players, starts, system, rounds_in_all, rounds_are_invented }
-        }
+        None => Section { name, rounds: rows.rounds, players, ..Section::default() },
         Some(rows_of_games) => {
             let (mut games, mut byes) = (Vec::new(), Vec::new());
             for row in rows_of_games {
@@ -502,6 +517,8 @@ fn section(
     section.system = rows.system;
     section.rounds_in_all = rows.rounds_in_all;
     section.rounds_are_invented = rows.rounds_are_invented;
+    section.host.clone_from(&rows.host);
+    section.round_days.clone_from(&rows.round_days);
     let days = starts.of(&section.name).iter();
     section.starts = days.map(|&(first_round, day)| Start { first_round, day }).collect();
     section.check().map_err(placed)

@@ -49,6 +49,10 @@ struct SectionJson {
 /// A player's points in a section.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PointsJson {
+    /// The place in the section, the same for all with the same score.
+    place: u32,
+    /// Whether others share the place.
+    shared: bool,
     /// The player's name.
     name: String,
     /// Their code, else their FIDE number, else their name.
@@ -61,6 +65,8 @@ struct PointsJson {
     section_points: Number,
     /// The cup points for the sections below.
     below_points: Number,
+    /// The points before the bonus: both together.
+    raw_points: Number,
     /// The cup points for a clear first place; 0 for everybody else.
     bonus: Number,
     /// All cup points of the section together.
@@ -162,12 +168,15 @@ fn points(line: &CupLine) -> PointsJson {
     let amount = |amount: &Exact| Number::of(format_args!("{amount:.PLACES$}"));
     let win = line.points.win.clone() * Exact::whole(100);
     PointsJson {
+        place: line.place,
+        shared: line.shared,
         name: line.name.clone(),
         key: line.key.clone(),
         score: Number::of(line.score),
         win_per_cent: Number::of(format_args!("{win:.2}")),
         section_points: amount(&line.points.section),
         below_points: amount(&line.points.below),
+        raw_points: amount(&line.points.raw()),
         bonus: amount(bonus),
         total: amount(&line.points.total),
     }

@@ -75,11 +75,14 @@ impl CupReport {
             (Some(prizes), []) => prizes.prize_table(),
             (None, [sections]) => {
                 let mut headings = POINTS.to_vec();
+                headings.insert(2, ("key", Align::Left));
+                headings[5].0 = "section points";
                 headings.insert(0, ("section", Align::Left));
                 let mut table = Table::new(&headings);
                 for section in sections {
                     for line in by_points(section) {
-                        let mut cells = points_cells(line);
+                        let mut cells = points_cells(line, ReadBy::Programs);
+                        cells.insert(2, line.key.clone());
                         cells.insert(0, section.name.clone());
                         table.row_of(cells);
                     }
@@ -215,15 +218,17 @@ impl Prizes {
     }
 }
 
-const POINTS: [(&str, Align); 8] = [
+/// The source's columns, and the two parts of the raw points.
+const POINTS: [(&str, Align); 9] = [
+    ("place", Align::Right),
     ("name", Align::Left),
-    ("key", Align::Left),
     ("score", Align::Right),
     ("win %", Align::Right),
-    ("section points", Align::Right),
+    ("section", Align::Right),
     ("below", Align::Right),
+    ("raw points", Align::Right),
     ("bonus", Align::Right),
-    ("total", Align::Right),
+    ("final points", Align::Right),
 ];
 
 fn section_text(section: &CupSection) -> String {
@@ -233,15 +238,10 @@ fn section_text(section: &CupSection) -> String {
         [] => String::new(),
         counts => format!("; players in the sections below: {}", counts.join(", ")),
     };
-    let mut headings = POINTS.to_vec();
-    headings.remove(1);
-    headings[3].0 = "section";
-    let mut table = Table::new(&headings);
-    for line in by_points(section) {
-        let mut cells = points_cells(line);
-        cells.remove(1);
-        table.row_of(cells);
-    }
+    let mut table = Table::new(&POINTS);
+    by_points(section)
+        .into_iter()
+        .for_each(|line| table.row_of(points_cells(line, ReadBy::People)));
     format!(
         "{}: {}, mean rating after the event {:.2}, {}{below}\n\n{}",
         section.name,
@@ -259,15 +259,17 @@ fn by_points(section: &CupSection) -> Vec<&CupLine> {
     lines
 }
 
-fn points_cells(line: &CupLine) -> Vec<String> {
+fn points_cells(line: &CupLine, by: ReadBy) -> Vec<String> {
     let points = &line.points;
     let bonus = match line.placing {
         Placing::ClearFirst => &points.bonus,
         Placing::Other => &Exact::zero(),
     };
-    let mut cells = vec![line.name.clone(), line.key.clone(), line.score.to_string()];
+    let shared = if line.shared && by == ReadBy::People { "=" } else { "" };
+    let place = format!("{}{shared}", line.place);
+    let mut cells = vec![place, line.name.clone(), line.score.to_string()];
     cells.push(format!("{:.2}", points.win.clone() * Exact::whole(100)));
-    let amounts = [&points.section, &points.below, bonus, &points.total];
+    let amounts = [&points.section, &points.below, &points.raw(), bonus, &points.total];
     cells.extend(amounts.map(|amount| format!("{amount:.PLACES$}")));
     cells
 }

@@ -1,15 +1,16 @@
 //! Norms, forecasts and tables as JSON.
 
 use event_awards::norm::{
-    Amount, Bound, Condition, CountedRating, Demand, Forecast, ForecastRow, LeftOutBecause,
-    MeanNeeded, MeanOfWholes, NormReport, NormTable, RoundAudit, RoundVerdict, Search, Verdict,
+    Amount, Bound, Condition, CountedRating, Demand, Exemption, Forecast, ForecastRow,
+    LeftOutBecause, MeanNeeded, MeanOfWholes, NormReport, NormTable, RoundAudit, RoundVerdict,
+    Search, Verdict, WithoutExemption,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::condition::{NormPlayer, article_name, in_a_word};
 use super::tables::enough_in;
-use super::{AttemptReport, SectionReport, counts_as};
+use super::{AttemptReport, NotJudged, SectionReport, counts_as};
 use crate::report::number::Number;
 
 /// A section, or the player whose opponents were given.
@@ -19,6 +20,8 @@ pub(crate) struct NormsJson {
     section: Option<String>,
     /// Player by player; one alone for a list of opponents.
     players: Vec<PlayerNormsJson>,
+    /// The articles that the file does not show.
+    not_judged: Vec<NotJudged>,
 }
 
 /// A player's norms.
@@ -59,6 +62,18 @@ struct NormJson {
     games_counted: u32,
     /// How many of those were not played: forfeit wins and pairing-allocated byes.
     unplayed_counted: u32,
+    /// The full points above what the norm needed, each of which counts as one more game towards
+    /// the title (1.4.1d).
+    full_points_above: u32,
+    /// Whether the last game counts as lost although the opponent did not come (1.4.2c).
+    last_opponent_absent: bool,
+    /// The article by which 1.4.3 and 1.4.4 do not apply; null if they do.
+    exempt_by: Option<&'static str>,
+    /// Whether the norm would be made without the exemption, and null if a federation is unknown.
+    made_without_exemption: Option<bool>,
+    /// The conditions that do not apply, held against the games that count.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waived: Vec<ConditionJson>,
     /// The points in the games that count; null without such games.
     score: Option<Number>,
     /// How many games count for score, mean and performance.
@@ -208,6 +223,9 @@ pub(crate) struct NormTableJson {
     titled_at_least: u32,
     /// The fewest opponents with this title or a better one.
     sought_at_least: u32,
+    /// The fewest players with this title or a better one where everybody meets everybody twice,
+    /// each counted once; null if the rules say nothing of it.
+    sought_of_double_at_least: Option<u32>,
     /// The most opponents of the player's own federation.
     own_federation_at_most: u32,
     /// The most opponents of any one federation.
@@ -237,7 +255,8 @@ impl From<&AttemptReport> for NormsJson {
             norms: attempt.reports.iter().map(norm).collect(),
             forecasts: attempt.forecasts.iter().map(forecast).collect(),
         };
-        Self { section: attempt.section.clone(), players: vec![player] }
+        let (section, not_judged) = (attempt.section.clone(), attempt.not_judged.clone());
+        Self { section, players: vec![player], not_judged }
     }
 }
 
@@ -249,7 +268,7 @@ impl From<&SectionReport<'_>> for NormsJson {
             PlayerNormsJson { name, code, fide_code, norms, forecasts: Vec::new() }
         });
         let section = Some(report.section.section().name.clone());
-        Self { section, players: players.collect() }
+        Self { section, players: players.collect(), not_judged: report.not_judged.clone() }
     }
 }
 
@@ -266,6 +285,7 @@ impl From<&NormTable> for NormTableJson {
             enough_only: enough_in(table.enough_in),
             titled_at_least: table.titled,
             sought_at_least: table.sought,
+            sought_of_double_at_least: table.sought_of_double,
             own_federation_at_most: table.own_federation,
             one_federation_at_most: table.one_federation,
             rows: rows.collect(),
@@ -288,6 +308,18 @@ fn norm(report: &NormReport) -> NormJson {
         without_rounds,
         games_counted: report.games_counted,
         unplayed_counted: report.unplayed_counted,
+        full_points_above: report.full_points_above,
+        last_opponent_absent: report.last_opponent_absent,
+        exempt_by: report.exemption.map(|exemption| match exemption {
+            Exemption::Stated => "1.4.3a-c",
+            Exemption::LargeSwiss(_) => "1.4.3d",
+        }),
+        made_without_exemption: match report.without_exemption {
+            WithoutExemption::As(_) => Some(true),
+            WithoutExemption::No => Some(false),
+            WithoutExemption::NotKnown => None,
+        },
+        waived: report.waived.iter().map(condition).collect(),
         score: figures.map(|figures| Number::of(figures.score)),
         games: figures.map_or(0, |figures| figures.games),
         per_cent: figures.map(|figures| figures.per_cent.value()),
@@ -332,12 +364,14 @@ fn amount(amount: Amount) -> AmountJson {
 fn round(round: &RoundAudit) -> RoundJson {
     let counts = match round.verdict {
         RoundVerdict::Counts { rating, titled, sought, .. } => Some((rating, titled, sought)),
-        RoundVerdict::LeftOut(_) | RoundVerdict::NotPlayed(_) => None,
+        RoundVerdict::LeftOut(_) | RoundVerdict::Excluded(_) | RoundVerdict::NotPlayed(_) => None,
     };
     let left_out = match round.verdict {
         RoundVerdict::LeftOut(LeftOutBecause::Won) => Some("won"),
         RoundVerdict::LeftOut(LeftOutBecause::PlayedAfterTheResult) => Some("after_the_result"),
-        RoundVerdict::Counts { .. } | RoundVerdict::NotPlayed(_) => None,
+        RoundVerdict::Counts { .. } | RoundVerdict::Excluded(_) | RoundVerdict::NotPlayed(_) => {
+            None
+        }
     };
     RoundJson {
         round: round.round,

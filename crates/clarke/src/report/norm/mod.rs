@@ -8,23 +8,26 @@ mod forecast;
 
 mod json;
 
+mod not_judged;
+
 mod section;
 
 mod tables;
 
 pub(crate) use condition::NormPlayer;
 pub(crate) use json::{NormTableJson, NormsJson};
+pub(crate) use not_judged::NotJudged;
 pub(crate) use section::SectionReport;
 pub(crate) use tables::norm_tables;
 
 use event_awards::norm::{
-    CountedRating, Forecast, LeftOutBecause, NormReport, NotPlayed, Origin, RoundAudit,
-    RoundVerdict,
+    CountedRating, Excluded, Forecast, LargeSwiss, LeftOutBecause, NormReport, NotPlayed, Origin,
+    RoundAudit, RoundVerdict,
 };
 
 use self::condition::{CONDITIONS, add_conditions};
 use self::forecast::forecast_text;
-use self::verdict::{Standing, verdict_text};
+use self::verdict::{Standing, not_exempt, verdict_text};
 use crate::report::table::{Align, Table};
 
 /// A player's attempts at one or more norms.
@@ -41,6 +44,10 @@ pub(crate) struct AttemptReport {
     pub(crate) reports: Vec<NormReport>,
     /// The forecasts, one per norm, if rounds are still to come.
     pub(crate) forecasts: Vec<Forecast>,
+    /// Whether the field of a Swiss exempts it from the mix of federations, if that can be asked.
+    pub(crate) large_swiss: Option<LargeSwiss>,
+    /// What the file does not show.
+    pub(crate) not_judged: Vec<NotJudged>,
 }
 
 impl AttemptReport {
@@ -59,7 +66,9 @@ impl AttemptReport {
             let heading = if self.has_rounds { "Round by round" } else { "Game by game" };
             blocks.push(format!("{heading}\n\n{}", self.rounds_table(report).text(2)));
         }
+        blocks.extend(not_exempt(self.large_swiss, &self.reports));
         blocks.extend(self.forecasts.iter().map(forecast_text));
+        blocks.push(NotJudged::text(&self.not_judged));
         blocks.join("\n")
     }
 
@@ -148,6 +157,12 @@ fn counts_as(round: &RoundAudit) -> String {
         RoundVerdict::LeftOut(LeftOutBecause::Won) => "won, left out".to_owned(),
         RoundVerdict::LeftOut(LeftOutBecause::PlayedAfterTheResult) => {
             "after the result, left out".to_owned()
+        }
+        RoundVerdict::Excluded(Excluded::NoFederation) => {
+            "does not count: of no federation (1.4.2a)".to_owned()
+        }
+        RoundVerdict::Excluded(Excluded::UnratedWithoutPoints) => {
+            "does not count: unrated, without a point against rated players (1.4.2b)".to_owned()
         }
         RoundVerdict::NotPlayed(NotPlayed::ForfeitWin) => "won by default".to_owned(),
         RoundVerdict::NotPlayed(NotPlayed::Default) => "not played".to_owned(),

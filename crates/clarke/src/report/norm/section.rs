@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
-use event_awards::norm::{NormReport, Verdict};
+use event_awards::norm::{LargeSwiss, NormReport, Verdict};
 use event_sections::CheckedSection;
 use results_io::counted;
 
+use super::NotJudged;
 use super::condition::{CONDITIONS, NormPlayer, add_conditions, in_words};
-use super::verdict::headline;
+use super::verdict::{headline, not_exempt};
 use crate::report::rounds::rounds_of;
 use crate::report::table::{Align, Table};
 
@@ -17,6 +18,10 @@ pub(crate) struct SectionReport<'a> {
     pub(crate) section: &'a CheckedSection,
     /// By player: the reports, one per norm.
     pub(crate) players: Vec<Vec<NormReport>>,
+    /// Whether the field of a Swiss exempts it from the mix of federations, if that can be asked.
+    pub(crate) large_swiss: Option<LargeSwiss>,
+    /// What the file does not show.
+    pub(crate) not_judged: Vec<NotJudged>,
 }
 
 impl SectionReport<'_> {
@@ -68,6 +73,9 @@ impl SectionReport<'_> {
                 table.row_of(self.missed_cells(player, nearest));
             }
         }
+        let reports: Vec<NormReport> = self.players.iter().flatten().cloned().collect();
+        let not_exempt = not_exempt(self.large_swiss, &reports).map(|text| format!("\n{text}"));
+        let not_judged = NotJudged::text(&self.not_judged);
         let none = "  no norm was made\n".to_owned();
         let made = if made.is_empty() { none } else { made };
         let section = self.section.section();
@@ -76,7 +84,8 @@ impl SectionReport<'_> {
         let facts = format!("{}: {players}, {rounds}", section.name);
         let missed =
             if table.is_empty() { String::new() } else { "\n".to_owned() + &table.text(2) };
-        format!("{facts}\n\n{made}{missed}")
+        let not_exempt = not_exempt.unwrap_or_default();
+        format!("{facts}\n\n{made}{missed}{not_exempt}\n{not_judged}")
     }
 
     fn missed_cells(&self, player: usize, norm: &NormReport) -> Vec<String> {

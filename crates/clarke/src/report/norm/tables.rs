@@ -50,15 +50,20 @@ fn title_text(tables: &[NormTable]) -> Option<String> {
         let means = tables.iter().map(mean);
         matrix.row_of(std::iter::once(score.to_string()).chain(means).collect());
     }
-    let demands: [Demanded; 4] = [
-        ("titled, at least", |table| table.titled),
-        ("this title or better, at least", |table| table.sought),
-        ("own federation, at most", |table| table.own_federation),
-        ("one federation, at most", |table| table.one_federation),
+    let demands: [Demanded; 5] = [
+        ("titled, at least", |table| Some(table.titled)),
+        ("this title or better, at least", |table| Some(table.sought)),
+        ("players, double round robin", |table| table.sought_of_double),
+        ("own federation, at most", |table| Some(table.own_federation)),
+        ("one federation, at most", |table| Some(table.one_federation)),
     ];
     for (name, of) in demands {
-        let counts = tables.iter().map(|table| of(table).to_string());
-        matrix.row_of(std::iter::once(name.to_owned()).chain(counts).collect());
+        let counts: Option<Vec<u32>> = tables.iter().map(of).collect();
+        // Some rule books say nothing of double round robins.
+        if let Some(counts) = counts {
+            let counts = counts.iter().map(u32::to_string);
+            matrix.row_of(std::iter::once(name.to_owned()).chain(counts).collect());
+        }
     }
     let events: String = tables.iter().filter_map(events).collect();
     let matrix = matrix.text(2);
@@ -84,7 +89,7 @@ pub(super) const fn enough_in(events: EnoughIn) -> Option<&'static str> {
 }
 
 /// A requirement for the opponents, and the function that returns its number.
-type Demanded = (&'static str, fn(&NormTable) -> u32);
+type Demanded = (&'static str, fn(&NormTable) -> Option<u32>);
 
 /// A percentage without its sign, for a column whose heading has it.
 pub(super) fn per_cent(per_cent: PerCent) -> String {

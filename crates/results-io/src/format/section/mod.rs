@@ -101,6 +101,10 @@ pub struct SectionRows {
     /// Whether the file does not say in which round a game was played: it is a table of all against
     /// all, whose rounds follow from the order of its rows.
     pub rounds_are_invented: bool,
+    /// The federation that holds the event, if the file gives it.
+    pub host: Option<String>,
+    /// The day of each round, in order, if the file gives them all.
+    pub round_days: Vec<NaiveDate>,
 }
 
 impl SectionRows {
@@ -110,8 +114,9 @@ impl SectionRows {
     pub(crate) fn as_they_stand(&self) -> Section {
         let players = self.players.iter().map(|player| player.entrant.clone()).collect();
         let Self { rounds, system, rounds_in_all, rounds_are_invented, .. } = *self;
-        let (name, starts) = (self.name.clone(), Vec::new());
-        Section { name, rounds, players, starts, system, rounds_in_all, rounds_are_invented }
+        let name = self.name.clone();
+        let section = Section { name, rounds, players, ..Section::default() };
+        Section { system, rounds_in_all, rounds_are_invented, ..section }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use event_sections::{Colour, Entrant, RoundResult};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
@@ -93,10 +94,14 @@ impl Report {
             self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0) as u32;
         let (name, system) = (self.name.clone(), self.declared_system());
         let rounds_in_all = self.stated_rounds().and_then(|rounds| rounds.try_into().ok());
-        (
-            SectionRows { name, rounds, players, system, rounds_in_all, ..SectionRows::default() },
-            unknown,
-        )
+        // Some reports have the name of the country here, which no player's letters can equal.
+        let host = Some(self.federation.trim().to_ascii_uppercase());
+        let host = host.filter(|host| host.len() == 3);
+        let round_days: Option<Vec<NaiveDate>> = self.round_days.iter().copied().collect();
+        let round_days = round_days.unwrap_or_default();
+        let rows =
+            SectionRows { name, rounds, players, system, rounds_in_all, ..SectionRows::default() };
+        (SectionRows { host, round_days, ..rows }, unknown)
     }
 }
 
