@@ -129,8 +129,8 @@ fn a_large_swiss_is_exempt_by_the_federation_that_holds_it() {
 fn a_title_check_says_what_one_of_the_norms_has_to_be() {
     let folder = tempfile::tempdir().unwrap();
     let days = |days: [u32; 9]| {
-        let days: String = days.iter().map(|day| format!("24/06/{day:02}  ")).collect();
-        format!("{:<91}{}\n", "132", days.trim_end())
+        let days = days.map(|day| format!("24/06/{day:02}")).join("  ");
+        format!("{:<91}{days}\n", "132")
     };
     let slow = written(
         folder.path(),

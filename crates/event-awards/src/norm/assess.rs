@@ -220,10 +220,8 @@ fn assess_norm(
     }
     let normal = under(FederationMix::Required)?;
     let counts = normal.games_counted + normal.full_points_above;
-    let without_exemption = match normal.verdict.is_made() {
-        true => WithoutExemption::As(counts),
-        false => WithoutExemption::No,
-    };
+    let without_exemption =
+        if normal.verdict.is_made() { WithoutExemption::As(counts) } else { WithoutExemption::No };
     let report = if exemption.is_some() { under(FederationMix::Waived)? } else { normal };
     Ok(NormReport { exemption, without_exemption, ..report })
 }

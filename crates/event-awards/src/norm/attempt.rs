@@ -239,10 +239,10 @@ impl Attempt {
     /// everybody came.
     pub(super) fn with_last_round_lost(&self) -> Option<Self> {
         let (round, opponent) = self.absent_last.clone()?;
-        let mut lost = Self { absent_last: None, ..self.clone() };
-        let (_, last) = lost.rounds.iter_mut().find(|(number, _)| *number == round)?;
-        *last = NormRound::Game { opponent, outcome: Some(Outcome::Loss) };
-        Some(lost)
+        let mut attempt = Self { absent_last: None, ..self.clone() };
+        let (_, of_round) = attempt.rounds.iter_mut().find(|(number, _)| *number == round)?;
+        *of_round = NormRound::Game { opponent, outcome: Some(Outcome::Loss) };
+        Some(attempt)
     }
 
     /// The opponents in games.

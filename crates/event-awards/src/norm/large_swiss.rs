@@ -58,10 +58,8 @@ impl LargeSwiss {
         };
         if let Some(host) = &section.section().host {
             let field = field(Some(host));
-            return Some(match is_exempt(&field) {
-                true => Self::Exempt(field),
-                false => Self::NotExempt(field),
-            });
+            let exempts = is_exempt(&field);
+            return Some(if exempts { Self::Exempt(field) } else { Self::NotExempt(field) });
         }
         // The federation that holds the event may be that of no player.
         let largest = field(None);
@@ -166,10 +164,8 @@ impl<'s> Rounds<'s> {
                 ratings.iter().sum::<i64>() >= least
             };
             match ratings.get(..needed) {
-                Some(highest) if is_enough(highest) => match is_enough(&ratings) {
-                    true => LargeEvent::Yes,
-                    false => LargeEvent::Unclear,
-                },
+                Some(highest) if is_enough(highest) && is_enough(&ratings) => LargeEvent::Yes,
+                Some(highest) if is_enough(highest) => LargeEvent::Unclear,
                 _ => LargeEvent::No,
             }
         };

@@ -239,9 +239,9 @@ fn section_text(section: &CupSection) -> String {
         counts => format!("; players in the sections below: {}", counts.join(", ")),
     };
     let mut table = Table::new(&POINTS);
-    by_points(section)
-        .into_iter()
-        .for_each(|line| table.row_of(points_cells(line, ReadBy::People)));
+    for line in by_points(section) {
+        table.row_of(points_cells(line, ReadBy::People));
+    }
     format!(
         "{}: {}, mean rating after the event {:.2}, {}{below}\n\n{}",
         section.name,

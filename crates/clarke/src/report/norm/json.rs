@@ -42,6 +42,7 @@ struct PlayerNormsJson {
 
 /// One attempt at one norm.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct NormJson {
     /// The title: `GM`, `IM`, `WGM` or `WIM`.
     title: String,
