@@ -7,8 +7,8 @@ use event_awards::norm::{
     assess, forecast, of_section,
 };
 use event_sections::{
-    ByeRecord, CheckedSection, Entrant, GameRecord, PairingResult, PairingSystem, Section, Sex,
-    Title,
+    ByeRecord, CheckedSection, Entrant, GameRecord, PairingResult, PairingSystem, RoundResult,
+    Section, Sex, Title,
 };
 use rating_core::{HalfPoints, Outcome};
 
@@ -366,4 +366,100 @@ fn games_that_are_put_off_are_to_come_for_both() {
     assert_eq!(left(4, 2, None), [2, 2, 1]);
     let (white, black) = (ONE_POINT, HalfPoints::ZERO);
     assert_eq!(left(5, 5, Some(PairingResult::Default { white, black })), [0, 0, 0]);
+}
+
+#[test]
+fn an_attempt_knows_its_federation_and_its_last_round() {
+    let attempt = Attempt::from_games("eng", seven_of_nine()).unwrap();
+    assert_eq!((attempt.federation(), attempt.last_round()), ("ENG", 9));
+    let nothing = Attempt::from_games("FRA", Vec::new()).unwrap();
+    assert_eq!((nothing.federation(), nothing.last_round()), ("FRA", 0));
+    // Of rounds to come only requested byes are known.
+    let section = nine_rounds(&[], &[(9, HALF_A_POINT)]);
+    assert_eq!(Attempt::of_player(&section, 9).unwrap().last_round(), 9);
+}
+
+/// The number of the candidate, and of no player.
+#[test]
+fn there_is_no_attempt_of_a_player_who_is_not_there() {
+    let section = nine_rounds(&[], &[]);
+    assert!(Attempt::of_player(&section, 9).is_ok());
+    let error = Attempt::of_player(&section, 10).unwrap_err();
+    assert_eq!(error.to_string(), "the section has no player number 11");
+}
+
+/// What the articles of 1.4.1c are not about: a game of under one move, and a full point that the
+/// pairing did not give.
+#[test]
+fn a_bye_that_was_granted_and_an_uncounted_game_are_what_they_are() {
+    let mut section = nine_rounds(&[], &[]).section().clone();
+    let uncounted = |opponent| RoundResult::Uncounted { opponent, points: ONE_POINT };
+    let opponent = section.players[9].results[1].opponent().unwrap();
+    section.players[9].results[1] = uncounted(opponent);
+    section.players[opponent].results[1] =
+        RoundResult::Uncounted { opponent: 9, points: HalfPoints::ZERO };
+    let opponent = section.players[9].results[2].opponent().unwrap();
+    section.players[9].results[2] = RoundResult::FullPointBye;
+    section.players[opponent].results[2] = RoundResult::Absent;
+    let report = of_candidate(&section.check().unwrap(), Event::Individual);
+    let verdicts: Vec<RoundVerdict> =
+        report.rounds[1..3].iter().map(|round| round.verdict).collect();
+    let expected = [NotPlayed::Uncounted, NotPlayed::FullPointBye].map(RoundVerdict::NotPlayed);
+    assert_eq!(verdicts, expected);
+    assert_eq!(found(&report, Article::Games), Some(Amount::Count(7)));
+}
+
+/// FIDE B.01 1.4.1c and 1.4.1e: a default after the result does not stand for a game before it.
+#[test]
+fn only_rounds_before_the_games_left_out_stand_for_games() {
+    // Seven wins and a loss, then two losses, in eleven rounds; a win by default in one of them.
+    let report = |default: u32| {
+        let rating = |round| if round < 10 { 2_380 } else { 2_000 };
+        let mut players: Vec<Entrant> = (1..=11)
+            .map(|round| grandmaster(rating(round), round))
+            .map(|opponent| Entrant {
+                rating: opponent.rating,
+                title: opponent.title,
+                federation: Some(opponent.federation),
+                ..Entrant::named(opponent.name)
+            })
+            .collect();
+        players.push(Entrant { federation: Some("ENG".into()), ..Entrant::named("candidate") });
+        let result = |round: u32| match round {
+            _ if round == default => WON,
+            9.. => PairingResult::Played(Outcome::Loss),
+            _ => PairingResult::Played(if round == 8 { Outcome::Loss } else { Outcome::Win }),
+        };
+        let game = |round: u32| GameRecord {
+            round,
+            white: 11,
+            black: round as usize - 1,
+            result: result(round),
+        };
+        let games: Vec<GameRecord> = (1..=11).map(game).collect();
+        let section = Section::from_games("open", 11, players, &games, &[]).unwrap();
+        let attempt = Attempt::of_player(&section.check().unwrap(), 11).unwrap();
+        let rules = NormRules::fide_2024();
+        assess(&NormSetting::of(&rules), Title::Gm, &attempt).unwrap()
+    };
+    // 7 of 8 (88%, 344) against 2380, and a default in the ninth round.
+    let before = report(9);
+    assert_eq!(before.verdict, Verdict::MadeLeavingOut(vec![10, 11]));
+    assert_eq!((before.games_counted, before.unplayed_counted), (9, 1));
+    // In the eleventh it comes after the games that are left out, and 7 of 9 need no default.
+    let after = report(11);
+    assert_eq!(after.verdict, Verdict::MadeLeavingOut(vec![10]));
+    assert_eq!((after.games_counted, after.unplayed_counted), (9, 0));
+}
+
+/// Each condition names its article.
+#[test]
+fn conditions_name_their_articles() {
+    let report = of_candidate(&nine_rounds(&[], &[]), Event::Individual);
+    let articles: Vec<&str> =
+        report.conditions.iter().map(|condition| condition.article.clause()).collect();
+    let expected =
+        ["1.4.1", "1.4.3", "1.4.4", "1.4.4", "1.4.5a", "1.4.5b-e", "1.4.8a", "1.4.8b", "1.4.8"];
+    assert_eq!(articles, expected);
+    assert_eq!(Article::Sex.clause(), "0.3");
 }

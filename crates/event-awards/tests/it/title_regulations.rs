@@ -982,3 +982,20 @@ fn every_player_of_a_large_swiss_is_exempt() {
         assert!(reports.unwrap().iter().all(|report| report.exemption.is_some()));
     }
 }
+
+/// A report that does not say how it is paired, of twelve players who have nearly all met.
+#[test]
+fn an_event_that_looks_like_a_round_robin_says_how_many_rounds_it_would_have_left() {
+    let rules = NormRules::fide_2024();
+    let left = |rounds: u32, setting: NormSetting<'_>| {
+        let players = (0..12).map(|number| player(&format!("P{number}"), None, None, "ENG"));
+        let games = circle(12, rounds, |_, _| Outcome::Draw);
+        let section = section(players.collect(), rounds, &games).check().unwrap();
+        setting.rounds_left_if_round_robin(&section)
+    };
+    let setting = NormSetting::of(&rules);
+    assert_eq!([8, 9, 10, 11].map(|rounds| left(rounds, setting)), [None, Some(2), Some(1), None]);
+    let fixed = NormSetting { pairings: Pairings::FixedInAdvance, ..setting };
+    let team = NormSetting { event: Event::Team, ..setting };
+    assert_eq!([fixed, team].map(|setting| left(9, setting)), [None; 2]);
+}
