@@ -132,7 +132,8 @@ impl Norms<'_> {
         warn_of_no_titles(file, rows.iter().map(|(_, row)| row.title));
         let (played, upcoming) = self.split(rows);
         let met = played.iter().map(|(opponent, _)| opponent).chain(&upcoming);
-        let setting = NormSetting { rounds: self.flags.rounds, ..self.setting.in_list(met) };
+        let in_list = self.setting.in_list(met.map(|opponent| opponent.name.as_str()));
+        let setting = NormSetting { rounds: self.flags.rounds, ..in_list };
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
         let named = upcoming.len();

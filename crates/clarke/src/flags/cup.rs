@@ -19,8 +19,8 @@ pub(crate) struct CupFlags {
     /// make a season's standings, or one tournament with --one-tournament
     #[arg(value_name = "SECTIONS", required_unless_present = "fund")]
     pub(crate) tournaments: Vec<PathBuf>,
-    /// All SECTIONS are of one tournament, a file for each section: the one with the highest ratings
-    /// after the event is the top one
+    /// All SECTIONS are of one tournament, a file for each section: the one with the highest
+    /// ratings after the event is the top one
     #[arg(long, requires = "tournaments", conflicts_with = "each_a_tournament")]
     pub(crate) one_tournament: bool,
     /// Each of SECTIONS is a tournament of its own, even if two have no player in common

@@ -131,8 +131,8 @@ pub(crate) struct NormFlags {
     #[arg(long, value_name = "FILE", num_args = 1.., requires = "title_check")]
     pub(crate) one_round_a_day_in: Vec<PathBuf>,
     /// Of the files of --title-check these are in the list of 1.5.6: an Olympiad, an event that
-    /// qualifies for the Candidates or the World Cup, one under the regulations of EVE, or the final
-    /// of a national championship
+    /// qualifies for the Candidates or the World Cup, one under the regulations of EVE, or the
+    /// final of a national championship
     #[arg(long, value_name = "FILE", num_args = 1.., requires = "title_check")]
     pub(crate) listed_in: Vec<PathBuf>,
     /// Of the files of --title-check these have so many rounds in all, where a file does not say it

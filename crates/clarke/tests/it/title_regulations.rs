@@ -1,5 +1,5 @@
-//! `clarke norm` by the articles of FIDE's title regulations: what counts, what exempts, and what no
-//! file shows.
+//! `clarke norm` by the articles of FIDE's title regulations: what counts, what exempts, and what
+//! no file shows.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -53,8 +53,8 @@ fn an_opponent_of_no_federation_is_shown_and_does_not_count() {
     assert!(done(&of_2022).contains("GM norm made"));
 }
 
-/// A Swiss of thirty in nine rounds: the first, of England, meets players 2 to 10, of whom seven are
-/// of England, and wins; all others draw. Twenty players are from abroad.
+/// A Swiss of thirty in nine rounds: the first, of England, meets players 2 to 10, of whom seven
+/// are of England, and wins; all others draw. Twenty players are from abroad.
 fn swiss(header: &str) -> String {
     let mut rounds: Vec<Vec<(usize, usize)>> = Vec::new();
     for met in 1..=9 {

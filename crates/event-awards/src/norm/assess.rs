@@ -139,8 +139,9 @@ pub enum AssessError {
 /// All games that were played count, unless some have to be left out for the norm to be made; then
 /// as few as possible are. These may be won games and, unless the pairings were fixed in advance,
 /// all games after a result was reached. One missing game may be replaced by a forfeit win or a
-/// pairing-allocated bye. Games against opponents of no federation do not count. A women's norm is not for a player whose sex is given as male. While
-/// rounds of pairings that were fixed in advance are to come, no norm is made.
+/// pairing-allocated bye. Games against opponents of no federation do not count. A women's norm is
+/// not for a player whose sex is given as male. While rounds of pairings that were fixed in advance
+/// are to come, no norm is made.
 ///
 /// Source: FIDE Handbook B.01, 1.4.
 ///

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use event_sections::{CheckedSection, Entrant, RoundResult};
 use rating_core::{EloRating, HalfPoints};
 
+use super::NormRules;
 use super::norm_rules::{LargeEventRule, LargeSwissRule};
-use super::{NormRules, NormSetting};
 
 /// What exempts a norm from the requirements for federations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,16 +87,14 @@ pub enum LargeEvent {
     Unclear,
 }
 
-impl NormSetting<'_> {
-    /// Whether a section is a large event; `None` if the rule book has no such requirement.
+impl LargeEvent {
+    /// Whether a Swiss is a large event; `None` if the rule book has no such requirement.
     ///
     /// Players who belong to no federation do not count, and unrated ones count as in norms.
-    #[must_use]
-    pub fn large_event(&self, section: &CheckedSection) -> Option<LargeEvent> {
-        let rule = self.rules.titles.large_event.as_ref()?;
-        let rounds = Rounds::of(section, rule.may_miss).filter(|_| self.is_swiss());
-        let of_rounds = rounds.map(|rounds| rounds.large_event(self.rules, rule));
-        Some(of_rounds.unwrap_or(LargeEvent::No))
+    pub(super) fn of(rules: &NormRules, swiss: &CheckedSection) -> Option<Self> {
+        let rule = rules.titles.large_event.as_ref()?;
+        let rounds = Rounds::of(swiss, rule.may_miss);
+        Some(rounds.map_or(Self::No, |rounds| rounds.large_event(rules, rule)))
     }
 }
 

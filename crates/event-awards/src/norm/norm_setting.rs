@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use event_sections::{CheckedSection, PairingSystem, Pairings, RoundRobin, Schedule};
 
-use super::{Exemption, LargeSwiss, NormRules, Opponent};
+use super::{Exemption, LargeEvent, LargeSwiss, NormRules};
 
 /// How many rounds count as to come if the number is unknown: one is enough to withhold a norm.
 const IF_NOBODY_KNOWS: u32 = 1;
@@ -93,13 +93,13 @@ impl<'a> NormSetting<'a> {
         }
     }
 
-    /// The setting of a list of opponents. If their pairings were fixed in advance, everybody meets
-    /// everybody: twice, if most of the opponents are met twice.
+    /// The setting of a list of opponents, given by their names. If their pairings were fixed in
+    /// advance, everybody meets everybody: twice, if most of the opponents are met twice.
     #[must_use]
-    pub fn in_list<'o>(&self, opponents: impl Iterator<Item = &'o Opponent>) -> Self {
+    pub fn in_list<'o>(&self, opponents: impl Iterator<Item = &'o str>) -> Self {
         let mut met: BTreeMap<&str, u32> = BTreeMap::new();
         for opponent in opponents {
-            *met.entry(&opponent.name).or_default() += 1;
+            *met.entry(opponent).or_default() += 1;
         }
         let mut times: Vec<u32> = met.into_values().collect();
         times.sort_unstable();
@@ -115,6 +115,13 @@ impl<'a> NormSetting<'a> {
     #[must_use]
     pub fn is_swiss(&self) -> bool {
         self.event == Event::Individual && self.pairings == Pairings::RoundByRound
+    }
+
+    /// Whether a section is a large event; `None` if the rule book has no such requirement.
+    #[must_use]
+    pub fn large_event(&self, section: &CheckedSection) -> Option<LargeEvent> {
+        let of_swiss = LargeEvent::of(self.rules, section)?;
+        Some(if self.is_swiss() { of_swiss } else { LargeEvent::No })
     }
 
     /// What exempts a player of this federation from the requirements for federations; `None` if

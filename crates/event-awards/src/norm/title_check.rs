@@ -242,7 +242,8 @@ impl TitleCheck {
 }
 
 /// Checks norms and the highest published rating against the requirements of a title: enough norms,
-/// enough games in them, the rating reached at some time, and one norm of each kind that is required.
+/// enough games in them, the rating reached at some time, and one norm of each kind that is
+/// required.
 ///
 /// Source: FIDE Handbook B.01, 1.1.3a, 1.4.1c-d, 1.4.3e, 1.5 and 1.7.
 ///

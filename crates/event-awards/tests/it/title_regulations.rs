@@ -1,6 +1,7 @@
-//! The articles of FIDE's title regulations of 2024 that are about the event, its field, or all norms
-//! of a title. All numbers are worked out by hand from the articles.
+//! The articles of FIDE's title regulations of 2024 that are about the event, its field, or all
+//! norms of a title. All numbers are worked out by hand from the articles.
 
+use event_awards::norm::WithoutExemption::{As, No, NotKnown};
 use event_awards::norm::{
     Amount, Article, AssessError, Attempt, AttemptError, Event, EventKind, Excluded, Exemption,
     FederationMix, ForeignField, Fulfilled, LargeEvent, LargeSwiss, NormOnRecord, NormReport,
@@ -180,8 +181,9 @@ fn in_a_round_robin_won_games_do_not_make_up_for_the_mix_of_the_complete_event()
     assert_eq!(of_first(&with_four.check().unwrap(), Title::Im).verdict, Verdict::Made);
 }
 
-/// 1.4.1f: in a round robin, too, games won against weak opponents may be left out if the mix of all
-/// is that of a norm. Ten of 2430 and a win against 1000: the mean of all counts the floor for it.
+/// 1.4.1f: in a round robin, too, games won against weak opponents may be left out if the mix of
+/// all is that of a norm. Ten of 2430 and a win against 1000: the mean of all counts the floor for
+/// it.
 #[test]
 fn in_a_round_robin_a_won_game_may_still_be_left_out_for_the_mean() {
     let mut players = vec![player("A", Some(2_400), None, "ENG")];
@@ -334,6 +336,16 @@ fn before_the_end_of_a_round_robin_an_unrated_player_may_still_score() {
     }
     let report = of_first(&section.check().unwrap(), Title::Im);
     assert_eq!((report.rounds_to_come, report.figures.unwrap().games), (1, 8));
+    // So it is where the report seems whole and more rounds are said to come.
+    let whole = with_an_unrated(0, false).check().unwrap();
+    let rules = NormRules::fide_2024();
+    let setting = NormSetting::of(&rules).in_section(&whole);
+    let attempt = Attempt::of_player(&whole, 0).unwrap();
+    let games = |rounds_left| {
+        let setting = NormSetting { rounds_left, ..setting };
+        assess(&setting, Title::Im, &attempt).unwrap().figures.unwrap().games
+    };
+    assert_eq!((games(0), games(1)), (8, 9));
 }
 
 /// A candidate of the player's results against nine grandmasters, the last of whom does not come.
@@ -426,8 +438,8 @@ fn eight_games_and_a_default_are_a_norm_in_nine_rounds_only() {
 }
 
 /// A Swiss of thirty players in nine rounds, held in England: so many foreign players of three
-/// federations, so many of them with a title, and the rest English. The first is English, meets nine
-/// grandmasters, seven of them English, and wins six of the games.
+/// federations, so many of them with a title, and the rest English. The first is English, meets
+/// nine grandmasters, seven of them English, and wins six of the games.
 struct Swiss {
     foreign: usize,
     titled: usize,
@@ -590,17 +602,19 @@ fn a_win_by_default_is_no_missed_round() {
     assert_eq!(players(section), 20);
 }
 
-/// 1.4.3d: without the federation that holds the event, the field may be enough for any, for none, or
-/// it depends.
+/// 1.4.3d: without the federation that holds the event, the field may be enough for any, for none,
+/// or it depends.
 #[test]
 fn without_a_host_the_field_may_still_decide() {
     let of = |foreign, titled| {
         let host = None;
         large_swiss(Swiss { foreign, titled, federations: 3, host }.section())
     };
-    // Thirty players of four federations; without the Germans, or any others, more than 20 are left.
+    // Thirty players of four federations; without the Germans, or any others, more than 20 are
+    // left.
     assert!(matches!(of(20, 10), Some(LargeSwiss::Exempt(_))));
-    // 29 from abroad and one English: without the French 20 are left, but only of three federations.
+    // 29 from abroad and one English: without the French 20 are left, but only of three
+    // federations.
     let mut section = Swiss { foreign: 20, titled: 10, federations: 2, host: None }.section();
     // ENG, FRA and GER: whoever holds it, two federations are left; nobody of the three, three.
     assert_eq!(large_swiss(section.clone()), Some(LargeSwiss::DependsOnHost));
@@ -618,7 +632,7 @@ fn a_norm_in_a_large_swiss_needs_no_mix_of_federations() {
     let report = of_first(&exempt.clone().check().unwrap(), Title::Gm);
     let Some(Exemption::LargeSwiss(field)) = report.exemption else { panic!("{report:?}") };
     assert_eq!((report.verdict.clone(), field.players), (Verdict::Made, 22));
-    assert_eq!(report.without_exemption, WithoutExemption::No);
+    assert_eq!(report.without_exemption, No);
     let waived: Vec<(Article, bool)> =
         report.waived.iter().map(|condition| (condition.article, condition.is_met())).collect();
     // Of nine opponents seven are English, one is French and one German.
@@ -685,19 +699,19 @@ fn a_norm_of_an_exempt_event_says_what_it_is_without_the_exemption() {
     };
     // At most five of nine, all of which count; nine wins are three points above.
     let five = without(5, 0);
-    assert_eq!(five.without_exemption, WithoutExemption::As(12));
+    assert_eq!(five.without_exemption, As(12));
     assert_eq!((five.exemption, five.waived.len()), (Some(Exemption::Stated), 3));
-    assert_eq!(without(6, 0).without_exemption, WithoutExemption::No);
+    assert_eq!(without(6, 0).without_exemption, No);
     // Seven of eleven are one too many, and without one of these six of ten are not: ten games, and
     // 6.5 of 10 (65%, 110) are needed, three full points below.
     let seven = without(7, 2);
     assert_eq!((seven.verdict.clone(), seven.games_counted), (Verdict::Made, 11));
-    assert_eq!(seven.without_exemption, WithoutExemption::As(13));
+    assert_eq!(seven.without_exemption, As(13));
     // An unknown federation leaves it open.
     let mut section = round_robin_of_ten(&[Title::Gm; 9]).section().clone();
     section.players[3].federation = None;
     let report = assessed(&setting, &section.check().unwrap(), Title::Im);
-    assert_eq!(report.without_exemption, WithoutExemption::NotKnown);
+    assert_eq!(report.without_exemption, NotKnown);
     assert_eq!((report.verdict, report.waived), (Verdict::Made, Vec::new()));
 }
 
@@ -713,8 +727,8 @@ fn double(players: usize, sought: usize) -> CheckedSection {
     section(all, rounds, &circle(players, rounds, result)).check().unwrap()
 }
 
-/// 1.4.5: of six players twice, four games in ten have to be against the title sought, half of which
-/// are two players; of eight twice, five in fourteen, and three players.
+/// 1.4.5: of six players twice, four games in ten have to be against the title sought, half of
+/// which are two players; of eight twice, five in fourteen, and three players.
 #[test]
 fn in_a_double_round_robin_half_of_the_players_with_the_title_sought_are_enough() {
     let of = |players, sought| {
@@ -754,12 +768,9 @@ fn in_a_double_round_robin_half_of_the_players_with_the_title_sought_are_enough(
 fn a_list_with_every_name_twice_is_a_double_round_robin() {
     let rules = NormRules::fide_2024();
     let fixed = NormSetting { pairings: Pairings::FixedInAdvance, ..NormSetting::of(&rules) };
-    let list = |names: &str| -> Vec<Opponent> {
-        let named = |name: char| Opponent { name: name.to_string(), ..Opponent::default() };
-        names.chars().map(named).collect()
-    };
     let of = |setting: &NormSetting<'_>, names: &str| {
-        let round_robin = setting.in_list(list(names).iter()).round_robin;
+        let names = names.split("").filter(|name| !name.is_empty());
+        let round_robin = setting.in_list(names).round_robin;
         round_robin.map(|it| (it.players, it.times))
     };
     assert_eq!(of(&fixed, "abcdeabcde"), Some((6, 2)));
@@ -788,7 +799,7 @@ fn on_record(event: &str) -> NormOnRecord {
         games: 9,
         unplayed: 0,
         full_points_above: 0,
-        without_exemption: WithoutExemption::As(9),
+        without_exemption: As(9),
         event_kind: EventKind {
             last_day: Some(day("2024-06-09")),
             days_of_one_round: Some(9),
@@ -820,7 +831,7 @@ fn full_points_above_make_up_for_games_that_a_title_lacks() {
     assert_eq!(check.games.found, 27);
     assert_eq!(checked(Title::Gm, &short(1)).missing(), [StillMissing::Games(3)]);
     // A long norm counts as 13 (1.7), and what is above it besides.
-    let without_exemption = WithoutExemption::As(14);
+    let without_exemption = As(14);
     let long = NormOnRecord { games: 20, full_points_above: 1, ..on_record("one") };
     let long = [NormOnRecord { without_exemption, ..long }];
     assert_eq!(checked(Title::Gm, &long).games.found, 14);
@@ -837,7 +848,6 @@ fn one_norm_of_a_title_needs_no_exemption() {
         let check = checked(Title::Im, &norms);
         (fulfilled(&check, OfOneNorm::WithoutExemption), check.games.found, check.is_complete())
     };
-    use WithoutExemption::{As, No, NotKnown};
     assert_eq!(of([No, As(9), No]), (Some(Fulfilled::Yes), 27, true));
     assert_eq!(of([No, No, No]), (Some(Fulfilled::No), 27, false));
     assert_eq!(of([No, NotKnown, No]), (Some(Fulfilled::NotKnown), 27, false));

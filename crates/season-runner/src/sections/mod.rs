@@ -310,16 +310,16 @@ impl OneFile {
         sides <= 2 * MOST_GAMES_ALIKE
     }
 
-    /// Whether no player is in both files, as for sections of one tournament in one file each. Files
-    /// whose last days are further apart than those of sections are of different tournaments.
+    /// Whether no player is in both files, as for sections of one tournament in one file each.
+    /// Files whose last days are further apart than those of sections are of different tournaments.
     fn may_be_beside(&self, other: &Self) -> bool {
         let days = self.day().zip(other.day());
         let apart = days.map_or(0, |(one, other)| (one - other).num_days().abs());
         apart <= MOST_DAYS_APART && self.keys().is_disjoint(&other.keys())
     }
 
-    /// The names of the players in the forms that other writings of them may have, and the codes and
-    /// FIDE numbers of those who have any.
+    /// The names of the players in the forms that other writings of them may have, and the codes
+    /// and FIDE numbers of those who have any.
     fn keys(&self) -> BTreeSet<String> {
         let players = self.sections.iter().flat_map(|section| &section.section().players);
         let of_player = |entrant: &Entrant| {
