@@ -191,9 +191,8 @@ impl NormOnRecord {
 
     /// The number of games with which it counts towards the title. A norm of more than 13 games
     /// counts as 13 (1.7), even if it was not assessed here.
-    const fn games_towards_title(&self, rules: &NormRules) -> u32 {
-        let most = rules.games.counted_at_most;
-        let games = if self.games < most { self.games } else { most };
+    fn games_towards_title(&self, rules: &NormRules) -> u32 {
+        let games = self.games.min(rules.games.counted_at_most);
         games.saturating_add(self.full_points_above)
     }
 }

@@ -377,6 +377,18 @@ fn an_attempt_knows_its_federation_and_its_last_round() {
     // Of rounds to come only requested byes are known.
     let section = nine_rounds(&[], &[(9, HALF_A_POINT)]);
     assert_eq!(Attempt::of_player(&section, 9).unwrap().last_round(), 9);
+    // A round in which others play is over for somebody who is not there.
+    let mut section = nine_rounds(&[], &[(9, HALF_A_POINT)]).section().clone();
+    section.players[9].results[8] = RoundResult::Absent;
+    let before = Attempt::of_player(&section.clone().check().unwrap(), 9).unwrap();
+    assert_eq!(before.last_round(), 8);
+    for (player, opponent) in [(0, 1), (1, 0)] {
+        section.players[player].results.resize(8, RoundResult::Absent);
+        let (colour, outcome) = (None, Outcome::Draw);
+        section.players[player].results.push(RoundResult::Game { opponent, colour, outcome });
+    }
+    let after = Attempt::of_player(&section.check().unwrap(), 9).unwrap();
+    assert_eq!(after.last_round(), 9);
 }
 
 /// The number of the candidate, and of no player.
