@@ -75,6 +75,10 @@ pub struct Person {
     pub name: String,
     /// The grade or rating, as it is written.
     pub rating: String,
+    /// The grade or rating at rapid play, as it is written.
+    pub rapid_rating: String,
+    /// FIDE's number, as it is written.
+    pub fide_code: String,
     /// The date or year of birth, as it is written.
     pub birth: String,
     /// The day of birth, if the text is one day.

@@ -48,6 +48,8 @@ fn person(line: &Line, spec: &ListSpec, ledger: &mut Ledger) {
         code: text(ListRole::Code).to_owned(),
         name: whole_name(text(ListRole::Name), text(ListRole::Forename)),
         rating: text(ListRole::Rating).to_owned(),
+        rapid_rating: text(ListRole::RapidRating).to_owned(),
+        fide_code: text(ListRole::FideCode).to_owned(),
         birth: text(ListRole::Birth).to_owned(),
         born: birth.and_then(|cell| cell.day.or_else(|| spec.forms.only_day(&cell.text))),
         club: text(ListRole::Club).to_owned(),

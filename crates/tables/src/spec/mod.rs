@@ -59,6 +59,16 @@ impl TableSpec {
         }
     }
 
+    /// Where its sections are; lists and letters have none.
+    pub(crate) fn sections_mut(&mut self) -> Option<&mut Sections> {
+        match self {
+            Self::Games(spec) => Some(&mut spec.sections),
+            Self::CrossTable(spec) => Some(&mut spec.table.sections),
+            Self::AllPlayAll(spec) => Some(&mut spec.table.sections),
+            Self::Lines(_) | Self::List(_) => None,
+        }
+    }
+
     /// The name of its layout.
     #[must_use]
     pub fn layout(&self) -> &'static str {
@@ -441,6 +451,10 @@ pub enum ListRole {
     Forename,
     /// The grade or rating.
     Rating,
+    /// The grade or rating at rapid play.
+    RapidRating,
+    /// FIDE's number.
+    FideCode,
     /// The date or year of birth.
     Birth,
     /// The club.
@@ -451,8 +465,17 @@ pub enum ListRole {
 
 impl ListRole {
     /// All of them, in the order in which specifications name them.
-    pub(crate) const ALL: [Self; 7] =
-        [Self::Code, Self::Name, Self::Forename, Self::Rating, Self::Birth, Self::Club, Self::Sex];
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Code,
+        Self::Name,
+        Self::Forename,
+        Self::Rating,
+        Self::RapidRating,
+        Self::FideCode,
+        Self::Birth,
+        Self::Club,
+        Self::Sex,
+    ];
 
     /// As specifications write it.
     #[must_use]
@@ -462,6 +485,8 @@ impl ListRole {
             Self::Name => "name",
             Self::Forename => "forename",
             Self::Rating => "rating",
+            Self::RapidRating => "rapid-rating",
+            Self::FideCode => "fide-code",
             Self::Birth => "birth",
             Self::Club => "club",
             Self::Sex => "sex",

@@ -28,7 +28,7 @@ use std::collections::BTreeSet;
 pub use proposal::{Certainty, Choice, Evidence, Proposal, Season};
 
 use crate::apply::apply;
-use crate::spec::{Edit, TableSpec};
+use crate::spec::{Edit, Sections, TableSpec};
 use crate::vocabulary::Vocabulary;
 use crate::{Grid, Table};
 use proposal::{Draft, quoted};
@@ -76,26 +76,32 @@ pub fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option<Propos
     Some(Proposal { spec, evidence: notes.0, table })
 }
 
-/// Proposes a specification for each sheet of a file that has one. If several have games, which of
-/// them are read is a doubt of each.
+/// Proposes a specification for each sheet of a file that has one. If several have rows, which of
+/// them are read is a doubt of each, and each is a section of its own.
 #[must_use]
 pub fn suggest_sheets(sheets: &[Grid], words: &Vocabulary, season: Season) -> Vec<Proposal> {
-    let mut proposals: Vec<Proposal> =
-        sheets.iter().filter_map(|grid| suggest(grid, words, season)).collect();
-    let has_rows = |proposal: &&Proposal| !proposal.table.read.is_empty();
+    let suggested = |grid| Some((grid, suggest(grid, words, season)?));
+    let proposals: Vec<(&Grid, Proposal)> = sheets.iter().filter_map(suggested).collect();
+    let has_rows = |(_, proposal): &&(&Grid, Proposal)| !proposal.table.read.is_empty();
     let names: BTreeSet<String> =
-        proposals.iter().filter(has_rows).map(|one| one.spec.sheet().to_owned()).collect();
-    if names.len() > 1 {
-        for proposal in &mut proposals {
-            proposal.evidence.push(Evidence {
-                field: "sheet".to_owned(),
-                certainty: Certainty::Open,
-                why: format!("which sheets are read? There are rows in {}", quoted(&names)),
-                choices: Vec::new(),
-            });
-        }
+        proposals.iter().filter(has_rows).map(|(grid, _)| grid.sheet.clone()).collect();
+    let proposals = proposals.into_iter();
+    if names.len() < 2 {
+        return proposals.map(|(_, proposal)| proposal).collect();
     }
-    proposals
+    let why = format!("which sheets are read? There are rows in {}", quoted(&names));
+    proposals.map(|(grid, proposal)| as_section(grid, proposal, why.clone())).collect()
+}
+
+/// A proposal for one of several sheets.
+fn as_section(grid: &Grid, mut proposal: Proposal, why: String) -> Proposal {
+    if let Some(sections) = proposal.spec.sections_mut().filter(|it| **it == Sections::None) {
+        *sections = Sections::Sheet;
+        proposal.table = apply(grid, &proposal.spec);
+    }
+    let (field, certainty) = ("sheet".to_owned(), Certainty::Open);
+    proposal.evidence.push(Evidence { field, certainty, why, choices: Vec::new() });
+    proposal
 }
 
 fn try_out(grid: &Grid, draft: Draft) -> Tried {

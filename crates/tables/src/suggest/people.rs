@@ -54,7 +54,7 @@ fn column(body: &Body<'_>, role: ListRole, notes: &mut Notes) -> Option<Column> 
     let is_grade = |text: &str| text.parse::<u32>().is_ok_and(|grade| grade < 400);
     let looks = |column: &Column| match role {
         ListRole::Code => body.share(*column, is_code) > 0.5,
-        ListRole::Rating => body.share(*column, is_grade) > 0.5,
+        ListRole::Rating | ListRole::RapidRating => body.share(*column, is_grade) > 0.5,
         _ => true,
     };
     let fitting: Vec<Column> = found.iter().copied().filter(looks).collect();
@@ -89,6 +89,8 @@ fn named(body: &Body<'_>, role: ListRole) -> Vec<Column> {
         },
         ListRole::Forename => having(Role::Forename),
         ListRole::Rating => having(Role::Rating),
+        ListRole::RapidRating => having(Role::RapidRating),
+        ListRole::FideCode => having(Role::FideCode),
         ListRole::Birth => having(Role::Birth),
         ListRole::Club => having(Role::Club),
         ListRole::Sex => having(Role::Sex),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::proposal::{Notes, lines_of};
 use crate::spec::{Days, GamesSpec, TableSpec};
-use crate::table::FaultKind;
+use crate::table::{Clause, FaultKind};
 use crate::text::is_name;
 use crate::vocabulary::Vocabulary;
 use crate::{Grid, Line, Table};
@@ -22,6 +22,7 @@ pub(super) fn check(
         repeated_players(grid, spec, table, notes);
     }
     games_above(grid, spec, words, notes);
+    rate_inside(grid, spec, table, words, notes);
     short_lines(grid, table, notes);
     nameless_cells(grid, spec, table, notes);
 }
@@ -114,6 +115,27 @@ fn repeated_players(grid: &Grid, spec: &GamesSpec, table: &Table, notes: &mut No
             return notes.open("carry", why, Vec::new());
         }
         seen.extend(people);
+    }
+}
+
+/// A title between the lines that speaks of another rate of play than what is above it.
+fn rate_inside(
+    grid: &Grid,
+    spec: &TableSpec,
+    table: &Table,
+    words: &Vocabulary,
+    notes: &mut Notes,
+) {
+    let first = spec.place().and_then(|place| place.header.first().copied()).unwrap_or(0);
+    let is_title = |line: &&Line| {
+        line.number > first && table.passed_over.get(&line.number) == Some(&Clause::Title)
+    };
+    let titles =
+        grid.written().filter(is_title).filter(|line| words.rate(&line.joined()).is_some());
+    let titles: Vec<u32> = titles.map(|line| line.number).collect();
+    if !titles.is_empty() {
+        let why = format!("{} between the games speak of a rate of play", lines_of(&titles));
+        notes.open("rate", why, Vec::new());
     }
 }
 

@@ -159,6 +159,8 @@ pub(crate) enum Role {
     Code,
     Total,
     Rating,
+    RapidRating,
+    FideCode,
     Birth,
     Club,
     Sex,

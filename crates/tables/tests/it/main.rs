@@ -15,8 +15,12 @@ mod damage;
 
 mod examples;
 
+mod made_crosses;
+
 mod metamorphic;
 
 mod shapes;
 
 mod vocabulary;
+
+mod workbooks;

@@ -1,8 +1,9 @@
 //! The ten shapes of tables that specifications were worked out for, each written by hand.
 
-use tables::{Edit, TableSpec};
+use tables::{Edit, Grid, TableSpec, suggest};
 
 use crate::account::read;
+use crate::corpus::{season, words};
 
 /// Reads a text by a specification, which is the same when it was written and read again.
 fn check(spec: &str, text: &str, expected: &[&str]) {
@@ -354,6 +355,21 @@ fn a_list_has_a_person_a_line() {
             "6: total",
         ],
     );
+}
+
+#[test]
+fn a_list_may_have_ratings_of_both_rates_and_numbers_of_fide() {
+    let text = "Code,Name,Grade,Rapid grade,FIDE no,Sex\n100596A,\"Lee, Ann\",142,133,400101,F\n\
+                161177L,\"Roe, Ben\",98,,,M\n";
+    let grid = Grid::from_text("grades.csv", text);
+    let proposal = suggest(&grid, words(), season()).unwrap();
+    assert!(proposal.is_certain(), "{}", proposal.to_toml());
+    let [ann, ben] = &proposal.table.people[..] else { panic!() };
+    assert_eq!(
+        [&ann.rating, &ann.rapid_rating, &ann.fide_code, &ann.sex],
+        ["142", "133", "400101", "F"]
+    );
+    assert_eq!([&ben.rating, &ben.rapid_rating, &ben.fide_code, &ben.sex], ["98", "", "", "M"]);
 }
 
 #[test]

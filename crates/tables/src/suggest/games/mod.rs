@@ -114,6 +114,7 @@ impl Maker<'_> {
         let boards = self.boards();
         let has_scores = self.result.from == ResultFrom::Scores;
         let (colours, result_of) = self.pair.sides(has_scores, notes);
+        let result_of = self.result.of.unwrap_or(result_of);
         let mut known = self.roles.other.clone();
         let mut colours = self.colours(colours, &mut known, notes);
         let mut spec = self.without_days(boards, result_of);

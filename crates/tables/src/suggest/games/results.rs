@@ -17,6 +17,8 @@ pub(super) struct ResultColumns {
     pub(super) from: ResultFrom,
     pub(super) result: Option<Column>,
     pub(super) scores: Option<[Column; 2]>,
+    /// Whose score the text is, if it is that of one player.
+    pub(super) of: Option<Side>,
 }
 
 /// Finds the result: the winner by the names of the players, the scores of both, or a text.
@@ -32,14 +34,27 @@ pub(super) fn find(
     let named = roles.role(Role::Result);
     let is_good = |column: &Column| finder.share_of_results(*column) >= 0.75;
     let good: Vec<Column> = named.iter().copied().filter(is_good).collect();
-    let scores =
-        |columns| ResultColumns { from: ResultFrom::Scores, result: None, scores: Some(columns) };
-    let text =
-        |result, scores| ResultColumns { from: ResultFrom::Text, result: Some(result), scores };
+    let scores = |columns| ResultColumns {
+        from: ResultFrom::Scores,
+        result: None,
+        scores: Some(columns),
+        of: None,
+    };
+    let text = |result, scores| ResultColumns {
+        from: ResultFrom::Text,
+        result: Some(result),
+        scores,
+        of: None,
+    };
     if pair.kind == PairKind::WonAndLost {
         notes.certain("result-from", "the names of the columns are winner and loser");
         let drawn = <[Column; 1]>::try_from(roles.role(Role::Drawn)).ok().map(|[drawn]| drawn);
-        return Some(ResultColumns { from: ResultFrom::FirstWon, result: drawn, scores: None });
+        return Some(ResultColumns {
+            from: ResultFrom::FirstWon,
+            result: drawn,
+            scores: None,
+            of: None,
+        });
     }
     if let (Some(columns), []) = (own_scores, &good[..]) {
         notes.certain("result-from", "each player has a score");
@@ -61,7 +76,24 @@ pub(super) fn find(
         notes.certain("columns.result", "each game of a line has its result");
         return Some(text(*result, None));
     }
+    if let (Some((of, score)), true) = (score_of_one(pair), named.is_empty()) {
+        let why = format!(
+            "{} is the score of one player, and no other column is the result",
+            body.shown(score)
+        );
+        notes.likely("columns.result", why, Vec::new());
+        return Some(ResultColumns { of: Some(of), ..text(score, None) });
+    }
     finder.asked(named, &good, notes).map(|result| text(result, None))
+}
+
+/// The only score of the two players.
+fn score_of_one(pair: &Pair) -> Option<(Side, Column)> {
+    match (pair.first.score, pair.second.score) {
+        (Some(score), None) => Some((Side::First, score)),
+        (None, Some(score)) => Some((Side::Second, score)),
+        _ => None,
+    }
 }
 
 struct Finder<'a, 'b> {

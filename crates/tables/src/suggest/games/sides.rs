@@ -147,7 +147,11 @@ fn mixed(roles: &Roles) -> Option<Pair> {
     let (one, first) = one_of([Who::White, Who::Home, Who::One]).or(alone)?;
     let (other, second) = one_of([Who::Black, Who::Away, Who::Two])?;
     let has_colour = one == Who::White || other == Who::Black;
-    Some(plain_pair(first, second, if has_colour { PairKind::Colours } else { PairKind::Plain }))
+    let mut pair =
+        plain_pair(first, second, if has_colour { PairKind::Colours } else { PairKind::Plain });
+    pair.first.score = roles.side(one, Item::Score).first().copied();
+    pair.second.score = roles.side(other, Item::Score).first().copied();
+    Some(pair)
 }
 
 /// The only two columns of names, beside a column that is known.
