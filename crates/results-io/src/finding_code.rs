@@ -66,7 +66,7 @@ finding_codes! {
     NotPoints = "E015", "not-points", "An amount of points is not a number with at most nine decimals.";
     NotGames = "E016", "not-games", "A number of games is not a whole number from 1 (on a list of grades from 0).";
     TooManyFields = "E017", "too-many-fields", "A row has more fields than the header: a comma inside a field needs quotation marks.";
-    NotCsv = "E018", "not-csv", "A line is not a row: a quotation mark is not closed, or text follows one.";
+    NotCsv = "E018", "not-csv", "A line is not a row: a quotation mark is not closed on it, or text follows one; or it holds a NUL, or a carriage return within. No cell of our own tables holds the end of a line.";
     Unreadable = "E019", "unreadable-value", "A value is not one that its column or field takes.";
     SaidOtherwise = "E020", "said-otherwise", "An earlier row says something else about the same \
                      player.";

@@ -1,8 +1,15 @@
 //! Words in the place of a player that do not name anybody: one list for all readers, which must
-//! not make players of them.
+//! not make players of them; and the one rule by which such a word is a player nevertheless.
+//!
+//! Nobody who is absent scores. Many of the words are surnames, too, so one that won or drew a game
+//! is a player, or a question ([`Naming::who`]).
+
+use std::collections::BTreeSet;
+
+use rating_core::Outcome;
 
 /// Words in the place of an opponent that say there was no opponent.
-const NO_OPPONENT: [&str; 31] = [
+const NO_OPPONENT: [&str; 28] = [
     "bye",
     "full point bye",
     "half point bye",
@@ -22,9 +29,6 @@ const NO_OPPONENT: [&str; 31] = [
     "forfeit",
     "forfeited",
     "conceded",
-    "absent",
-    "vacant",
-    "void",
     "no opponent",
     "no player",
     "no show",
@@ -36,27 +40,31 @@ const NO_OPPONENT: [&str; 31] = [
     "match total",
 ];
 
-/// A bye in other languages: words that alone are not anybody's name.
-const BYES: [&str; 18] = [
-    "spielfrei",
-    "freilos",
+/// A bye in other languages: words that are hardly anybody's name.
+const BYES: [&str; 5] = ["spielfrei", "freilos", "wolny los", "frirond", "szabadnap"];
+
+/// Words for no opponent that are surnames as well.
+const SURNAMES: [&str; 16] = [
+    "absent",
+    "vacant",
+    "void",
     "vrij",
     "oneven",
     "exempt",
     "volno",
     "voľno",
-    "wolny los",
     "exento",
     "descansa",
     "riposa",
-    "frirond",
-    "szabadnap",
     "свободен",
     "свободна",
     "пропуск",
     "ρεπό",
     "ρεπο",
 ];
+
+/// How many of them are English; these are no words for a bye in a cell of a cross-table.
+const OF_ENGLISH: usize = 3;
 
 /// Byes in other languages that are also surnames, such as that of Bay, Tom. In the cells of a
 /// cross-table they are byes; in the place of a name they are people, since a game that is lost is
@@ -114,39 +122,86 @@ pub(crate) const BY_DEFAULT: [&str; 21] = [
 /// Words after a name that say that the player did not come; none of them is a forename or surname.
 const BEHIND_NAMES: [&str; 6] = ["default", "defaulted", "walkover", "w/o", "forfeit", "forfeited"];
 
-/// Whether a text in the place of an opponent says that there was no opponent: a bye, or a player
-/// or team that did not come, named or not. `Void, Ann` is a person, and so is any text with a
-/// number or a code.
-pub(crate) fn is_no_opponent(text: &str) -> bool {
+/// Whether a text in the place of an opponent is a word for no opponent: a bye, or a player or team
+/// that did not come, named or not. `Void, Ann` is a person, and so is any text with a number or a
+/// code.
+fn is_no_opponent(text: &str) -> bool {
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
-    let is_none = |text: &str| {
-        is_one_of(text, &NO_OPPONENT) || is_one_of(text, &BYES) || has_default_behind(text)
-    };
-    is_dash(text) || (!has_digit && is_none(text))
+    is_dash(text) || (!has_digit && (is_word_for_nobody(text) || has_default_behind(text)))
 }
 
+fn is_word_for_nobody(text: &str) -> bool {
+    [&NO_OPPONENT[..], &BYES, &SURNAMES].iter().any(|words| is_one_of(text, words))
+}
+
+/// Who stands in the place of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stands {
+    /// A player, known or not.
+    Player,
+    /// Nobody: the other side had no opponent.
+    Nobody,
+    /// A word for nobody, with the result of a game: only the sender knows whether somebody is
+    /// called so.
+    Unclear,
+}
+
+/// What is expected in the place of a player who is [`Stands::Unclear`].
+pub(crate) const PLAYER_OR_BYE: &str = "a player, or a bye without the result of a game; this is a \
+     word for a bye, with one. Write the forename or code beside a surname; for a bye leave the \
+     result out, or write `1-0 def`";
+
 /// How the players of a file are called, which tells words for a bye from surnames.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Naming {
     /// Whether everybody has a code or a name of several words, so that letters that may be
     /// initials or a bye are a bye.
     is_whole: bool,
+    /// The words for nobody that won or drew a game.
+    scoring: BTreeSet<String>,
 }
 
 impl Naming {
-    /// The naming of a file with these players.
-    pub(crate) fn of<'n>(names: impl Iterator<Item = &'n str>) -> Self {
+    /// The naming of a file with these players, each with how a game ended for them; `None` for a
+    /// row without the result of a game.
+    pub(crate) fn of<'n>(players: impl Iterator<Item = (&'n str, Option<Outcome>)>) -> Self {
         let is_whole = |name: &str| {
             let has_digit = name.bytes().any(|byte| byte.is_ascii_digit());
             has_digit || name.split_whitespace().nth(1).is_some()
         };
-        let mut somebody = names.filter(|name| !is_nobody(name)).peekable();
-        Self { is_whole: somebody.peek().is_some() && somebody.all(is_whole) }
+        let (mut scoring, mut somebody, mut are_whole) = (BTreeSet::new(), false, true);
+        for (name, outcome) in players {
+            if !is_nobody(name) {
+                somebody = true;
+                are_whole &= is_whole(name);
+            } else if matches!(outcome, Some(Outcome::Win | Outcome::Draw)) {
+                scoring.insert(letters_of(name));
+            }
+        }
+        Self { is_whole: somebody && are_whole, scoring }
     }
 
-    /// Whether a text in the place of an opponent says that there was no opponent.
-    pub(crate) fn is_no_opponent(self, text: &str) -> bool {
-        is_no_opponent(text) || self.is_whole && is_bye_or_initials(text)
+    /// Who a text in the place of a player stands for, in a row with this result of a game for that
+    /// side.
+    ///
+    /// A word for nobody without the result of a game is nobody. With one, a surname is a player if
+    /// it scores anywhere in the file; a word that is hardly a name is nobody as long as it never
+    /// scores. Anything else is unclear.
+    pub(crate) fn who(&self, text: &str, outcome: Option<Outcome>) -> Stands {
+        let scores = || self.scoring.contains(&letters_of(text));
+        if is_bye_or_initials(text) {
+            return if self.is_whole && !scores() { Stands::Nobody } else { Stands::Player };
+        }
+        if !is_no_opponent(text) {
+            return Stands::Player;
+        }
+        let is_surname = is_one_of(text, &SURNAMES);
+        match outcome {
+            _ if is_surname && scores() => Stands::Player,
+            None => Stands::Nobody,
+            Some(Outcome::Loss) if !is_surname && !scores() => Stands::Nobody,
+            Some(_) => Stands::Unclear,
+        }
     }
 }
 
@@ -166,7 +221,10 @@ fn is_alone(text: &str, words: &[&str]) -> bool {
 pub(crate) fn is_bye_in_another_language(text: &str) -> bool {
     // Nearly all cells of a cross-table have one.
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
-    !has_digit && (is_one_of(text, &BYES) || is_alone(text, &BYES_OR_NAMES))
+    !has_digit
+        && (is_one_of(text, &BYES)
+            || is_one_of(text, &SURNAMES[OF_ENGLISH..])
+            || is_alone(text, &BYES_OR_NAMES))
 }
 
 /// Whether a text consists of dashes only.
@@ -192,9 +250,7 @@ fn has_default_behind(text: &str) -> bool {
     let is_marked = before.ends_with(['(', '['])
         || before.ends_with(|letter| letter == '-' || is_long_dash(letter));
     let has_name = before.chars().any(char::is_alphabetic);
-    has_name
-        && (BEHIND_NAMES.contains(&word)
-            || (is_marked && (is_one_of(word, &NO_OPPONENT) || is_one_of(word, &BYES))))
+    has_name && (BEHIND_NAMES.contains(&word) || (is_marked && is_word_for_nobody(word)))
 }
 
 /// Whether a text in the place of a name does not name anybody: a side that did not come, or an
@@ -203,7 +259,7 @@ fn has_default_behind(text: &str) -> bool {
 pub fn is_nobody(text: &str) -> bool {
     let has_letter = text.chars().any(char::is_alphabetic);
     !has_letter
-        || is_one_of(text, &NO_OPPONENT)
+        || is_word_for_nobody(text)
         || is_bye_in_another_language(text)
         || is_bye_or_initials(text)
         || is_one_of(text, &SOMEBODY)
@@ -213,14 +269,45 @@ pub fn is_nobody(text: &str) -> bool {
 /// Whether the letters of a text are one of these words, ignoring any punctuation, numbers and
 /// blanks between them.
 fn is_one_of(text: &str, words: &[&str]) -> bool {
-    let letters = text.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase);
-    let letters: String = letters.collect();
+    let letters = letters_of(text);
     words.iter().any(|word| word.chars().filter(|&letter| letter != ' ').eq(letters.chars()))
+}
+
+/// The letters of a text, in lower case.
+fn letters_of(text: &str) -> String {
+    text.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Who a text stands for beside this result, in a file where it also has these.
+    fn who(text: &str, outcome: Option<Outcome>, elsewhere: &[Outcome]) -> Stands {
+        let own =
+            elsewhere.iter().copied().map(Some).chain([outcome]).map(|outcome| (text, outcome));
+        Naming::of([("Lee", None)].into_iter().chain(own)).who(text, outcome)
+    }
+
+    #[test]
+    fn nobody_who_is_absent_scores() {
+        use Outcome::{Draw, Loss, Win};
+        for surname in SURNAMES {
+            assert_eq!(who(surname, None, &[]), Stands::Nobody, "{surname}");
+            assert_eq!(who(surname, Some(Loss), &[]), Stands::Unclear, "{surname}");
+            for outcome in [Win, Draw] {
+                assert_eq!(who(surname, Some(outcome), &[]), Stands::Player, "{surname}");
+                assert_eq!(who(surname, Some(Loss), &[outcome]), Stands::Player, "{surname}");
+                assert_eq!(who(surname, None, &[outcome]), Stands::Player, "{surname}");
+            }
+        }
+        for word in NO_OPPONENT.into_iter().chain(BYES).chain(["-", "Day, Fay (def)"]) {
+            assert_eq!(who(word, None, &[Win]), Stands::Nobody, "{word}");
+            assert_eq!(who(word, Some(Loss), &[]), Stands::Nobody, "{word}");
+            assert_eq!(who(word, Some(Loss), &[Draw]), Stands::Unclear, "{word}");
+            assert_eq!(who(word, Some(Win), &[]), Stands::Unclear, "{word}");
+        }
+    }
 
     #[test]
     fn words_of_defaults_are_nobody_and_surnames_with_a_forename_are_somebody() {
@@ -302,21 +389,23 @@ mod tests {
 
     #[test]
     fn letters_of_a_bye_are_one_where_everybody_else_is_named_in_full() {
-        let whole = Naming::of(["Lee, Ann", "PAB", "bye", "233310H", "Tim Hall"].into_iter());
+        let naming = |names: &[&'static str]| Naming::of(names.iter().map(|name| (*name, None)));
+        let whole = naming(&["Lee, Ann", "PAB", "bye", "233310H", "Tim Hall"]);
         for text in ["PAB", "(hpb)"] {
-            assert!(whole.is_no_opponent(text) && is_nobody(text), "{text}");
-            assert!(!is_no_opponent(text), "{text}");
+            assert_eq!(whole.who(text, Some(Outcome::Loss)), Stands::Nobody, "{text}");
+            assert!(is_nobody(text) && !is_no_opponent(text), "{text}");
         }
         // A surname is not taken for a bye, and not for a new player without being asked about.
         for text in ["Bay", "libre", "EXE", "Folga", "szabad", "pauza"] {
-            assert!(!whole.is_no_opponent(text) && is_nobody(text), "{text}");
+            assert!(whole.who(text, None) == Stands::Player && is_nobody(text), "{text}");
         }
         for text in ["Bay, Tom", "Tom Bay", "Lee", "Bay 2", "Pa, B", "P.A.B.", "Ba, Y"] {
-            assert!(!whole.is_no_opponent(text), "{text}");
+            assert_eq!(whole.who(text, None), Stands::Player, "{text}");
         }
         for names in [&["Lee", "PAB", "Hall, Tim"][..], &["PAB"], &[]] {
-            let naming = Naming::of(names.iter().copied());
-            assert!(!naming.is_no_opponent("PAB") && naming.is_no_opponent("volno"), "{names:?}");
+            assert_eq!(naming(names).who("PAB", None), Stands::Player, "{names:?}");
         }
+        let scoring = [("Lee, Ann", None), ("PAB", Some(Outcome::Draw))];
+        assert_eq!(Naming::of(scoring.into_iter()).who("PAB", None), Stands::Player);
     }
 }

@@ -557,16 +557,16 @@ fn one_season_is_not_written_over_another() {
 
 /// Different people with the same name as White in the file stay different when it is read again.
 #[test]
-fn codes_with_line_breaks_stay_apart_in_reports_and_games() {
+fn codes_with_control_characters_stay_apart_in_reports_and_games() {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str| place.path().join(name);
-    let rows = "date,event,white,black,result\n2006-05-06,Cup,\"A\nB\",C,1-0\n\
-                2006-05-07,Cup,A B,C,0-1\n2006-05-08,Cup,\"A\n012 Other\",C,0-1\n";
+    let rows = "date,event,white,black,result\n2006-05-06,Cup,A\tB,C,1-0\n\
+                2006-05-07,Cup,A B,C,0-1\n2006-05-08,Cup,A\t012 Other,C,0-1\n";
     fs::write(file("results.csv"), rows).unwrap();
     for to in ["trf", "trf26", "pgn"] {
         let (out, again) = (file(to), file(&format!("{to}-again")));
         let said = done(&["convert", path(&file("results.csv")), "--to", to, path(&out)]);
-        assert!(said.contains("the code `A\\nB`, written as `A B 2`"), "{to}: {said}");
+        assert!(said.contains("the code `A\\tB`, written as `A B 2`"), "{to}: {said}");
         let written = out.join("events/*");
         done(&["convert", path(&written), "--to", "csv", path(&again)]);
         let results = fs::read_to_string(again.join("results.csv")).unwrap();

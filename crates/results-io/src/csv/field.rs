@@ -9,7 +9,8 @@ use csv_core::{Writer, quote};
 /// Which fields need quotation marks (RFC 4180).
 static RULES: LazyLock<Writer> = LazyLock::new(Writer::new);
 
-/// Adds a field to `out`, in quotation marks if it needs them (RFC 4180).
+/// Adds a field to `out`, in quotation marks if it needs them (RFC 4180). Line ends and NULs, which
+/// no field of a table holds, become blanks.
 ///
 /// The rules are those of the `csv` crate. Its writer for rows is not used because it copies them
 /// through its own buffer: pieces of a list are formed in parallel, and most of their fields are
@@ -23,6 +24,7 @@ static RULES: LazyLock<Writer> = LazyLock::new(Writer::new);
 /// assert_eq!(out, br#""Lee, Ann ""Tiger""""#);
 /// ```
 pub fn write_field(field: &str, out: &mut Vec<u8>) {
+    let field = on_one_line(field);
     let field = field.as_bytes();
     if !RULES.should_quote(field) {
         out.extend_from_slice(field);
@@ -35,6 +37,19 @@ pub fn write_field(field: &str, out: &mut Vec<u8>) {
     let (_, _, written) = quote(field, &mut out[start..], b'"', b'"', true);
     out.truncate(start + written);
     out.push(b'"');
+}
+
+/// A text with a blank for each line end and NUL.
+fn on_one_line(text: &str) -> Cow<'_, str> {
+    match has_no_field(text) {
+        true => text.replace("\r\n", " ").replace(['\n', '\r', '\0'], " ").into(),
+        false => text.into(),
+    }
+}
+
+/// Whether a text cannot be a field as it is: it holds the end of a line, or a NUL.
+pub(crate) fn has_no_field(text: &str) -> bool {
+    memchr::memchr3(b'\n', b'\r', 0, text.as_bytes()).is_some()
 }
 
 /// Whether a spreadsheet would treat a text as a formula; apostrophes at the start are ignored.

@@ -55,7 +55,7 @@ impl Header {
             return Err(FileProblem::Parted { by: parted, expected }.of(file));
         }
         let mut names = Vec::new();
-        if let Err((problem, _)) = split_record(line, &mut names) {
+        if let Err(problem) = split_record(line, &mut names) {
             let (problem, found) = (problem.to_string(), shorten(line.trim_end()));
             return Err(FileProblem::BadHeader { problem, found }.of(file));
         }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::field::unguarded;
-use super::record::split_record;
+use super::record::{refuse_controls, split_record};
 use crate::reason::Reason;
 
 /// The fields of one record, by the position of the column.
@@ -92,11 +92,12 @@ pub(crate) fn for_each_record(
     columns: usize,
     visitor: &mut impl Visit,
 ) {
-    let quoted = memchr::memchr(b'"', text.as_bytes()).is_some();
+    let odd = OddBytes::of(text.as_bytes());
     let (mut rest, mut line) = (text, first_line);
     let (mut fields, mut split) = (Vec::with_capacity(columns), Vec::new());
     while !rest.is_empty() {
-        let taken = visitor.take(line, rest);
+        // A row is taken by its first bytes and its last ones, whatever an event in between holds.
+        let taken = if odd.controls { Visited::default() } else { visitor.take(line, rest) };
         rest = rest.get(taken.bytes..).unwrap_or_default();
         line += taken.lines;
         if rest.is_empty() {
@@ -105,59 +106,66 @@ pub(crate) fn for_each_record(
         let end = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
         // A record never ends inside a character: commas, breaks and quotation marks are ASCII.
         let record = &rest[..end];
-        let (bytes, lines) = if quoted && memchr::memchr(b'"', record.as_bytes()).is_some() {
-            quoted_record(rest, line, columns, &mut split, visitor)
+        let found = if odd.quotes && memchr::memchr(b'"', record.as_bytes()).is_some() {
+            quoted_record(record, columns, &mut split)
         } else {
-            plain_record(record, line, columns, &mut fields, visitor);
-            (end + 1, 1)
+            plain_record(record, columns, &mut fields, odd)
         };
-        rest = rest.get(bytes..).unwrap_or_default();
-        line += lines;
+        visitor.visit(line, &found, record.trim_end_matches('\r'));
+        rest = rest.get(end + 1..).unwrap_or_default();
+        line += 1;
     }
 }
 
-/// Visits the first record of a text, which has quotation marks; returns the numbers of its bytes
-/// and line breaks. A report on a record of several lines shows its first line.
-fn quoted_record<'t>(
-    text: &'t str,
-    line: u32,
-    columns: usize,
-    fields: &mut Vec<Cow<'t, str>>,
-    visitor: &mut impl Visit,
-) -> (usize, u32) {
-    let end = memchr::memchr(b'\n', text.as_bytes()).unwrap_or(text.len());
-    let row = text[..end].trim_end_matches('\r');
-    match split_record(text, fields) {
-        Ok(taken) => {
-            let found = if fields.iter().skip(columns).any(|field| !field.is_empty()) {
-                Line::NotOne(Reason::TooManyFields)
-            } else {
-                Line::Record(Fields::Split(fields))
-            };
-            visitor.visit(line, &found, row);
-            (taken.bytes, taken.line_breaks as u32)
+/// What a text has that nearly no file of results has. It is looked for once, so that the lines of
+/// all others need not be searched.
+#[derive(Clone, Copy)]
+struct OddBytes {
+    quotes: bool,
+    /// NULs, or carriage returns that end no line of the text.
+    controls: bool,
+}
+
+impl OddBytes {
+    fn of(text: &[u8]) -> Self {
+        if memchr::memchr3(b'"', 0, b'\r', text).is_none() {
+            return Self { quotes: false, controls: false };
         }
-        Err((problem, line_length)) => {
-            visitor.visit(line, &Line::NotOne(Reason::Malformed(problem)), row);
-            (line_length, 1)
-        }
+        let is_inside = |at: usize| !matches!(text.get(at + 1), Some(b'\n' | b'\r') | None);
+        let controls =
+            memchr::memchr(0, text).is_some() || memchr::memchr_iter(b'\r', text).any(is_inside);
+        Self { quotes: memchr::memchr(b'"', text).is_some(), controls }
     }
 }
 
-/// Visits a record without quotation marks: one line, with fields separated by commas.
-fn plain_record(
-    record: &str,
-    line: u32,
+/// Reads a line with quotation marks.
+fn quoted_record<'f, 't: 'f>(
+    record: &'t str,
     columns: usize,
-    fields: &mut Vec<(u32, u32)>,
-    visitor: &mut impl Visit,
-) {
-    let found = if split_plain(record, columns, fields) {
-        Line::NotOne(Reason::TooManyFields)
-    } else {
-        Line::Record(Fields::Plain(record, fields))
-    };
-    visitor.visit(line, &found, record.trim_end_matches('\r'));
+    fields: &'f mut Vec<Cow<'t, str>>,
+) -> Line<'f> {
+    match split_record(record, fields) {
+        Ok(()) if fields.iter().skip(columns).any(|field| !field.is_empty()) => {
+            Line::NotOne(Reason::TooManyFields)
+        }
+        Ok(()) => Line::Record(Fields::Split(fields)),
+        Err(problem) => Line::NotOne(Reason::Malformed(problem)),
+    }
+}
+
+/// Reads a line without quotation marks: fields separated by commas.
+fn plain_record<'f>(
+    record: &'f str,
+    columns: usize,
+    fields: &'f mut Vec<(u32, u32)>,
+    odd: OddBytes,
+) -> Line<'f> {
+    let controls = if odd.controls { refuse_controls(record.as_bytes()) } else { Ok(()) };
+    match controls {
+        Err(problem) => Line::NotOne(Reason::Malformed(problem)),
+        Ok(()) if split_plain(record, columns, fields) => Line::NotOne(Reason::TooManyFields),
+        Ok(()) => Line::Record(Fields::Plain(record, fields)),
+    }
 }
 
 /// Finds the start and end of each field of a record; returns whether it has too many fields.

@@ -1,4 +1,6 @@
-//! One record of a CSV file, under the strict rules of RFC 4180.
+//! One record of a CSV file: a line under the strict rules of RFC 4180, but for fields of several
+//! lines. No value of our own tables holds the end of a line, and two stray quotation marks would
+//! otherwise make one row of all lines between them.
 
 use std::borrow::Cow;
 
@@ -7,52 +9,46 @@ use crate::reason::NotCsv;
 /// The longest field; the search for a closing quotation mark stops there.
 const LONGEST_FIELD: usize = NotCsv::LONGEST_IN_QUOTES;
 
-/// The size of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Taken {
-    /// The number of bytes, including the line break.
-    pub(super) bytes: usize,
-    /// The number of line breaks in those bytes.
-    pub(super) line_breaks: usize,
-}
-
-/// Splits off the first record of a text that starts with a record; stores its fields, unquoted, in
-/// `fields`.
+/// Splits a line, without its line break, into its fields; stores them, unquoted, in `fields`.
 ///
 /// # Errors
 ///
-/// The first line is not a record: the reason, and the number of bytes in the line, including its
-/// line break.
+/// The line is not a record.
 pub(super) fn split_record<'t>(
-    text: &'t str,
+    line: &'t str,
     fields: &mut Vec<Cow<'t, str>>,
-) -> Result<Taken, (NotCsv, usize)> {
+) -> Result<(), NotCsv> {
     fields.clear();
-    let bytes = text.as_bytes();
-    let (mut at, mut line_breaks) = (0, 0);
+    let bytes = line.as_bytes();
+    refuse_controls(bytes)?;
+    let mut at = 0;
     loop {
-        let place = match bytes.get(at) {
-            Some(b'"') => {
-                quoted_field(&bytes[at..]).map_err(|problem| (problem, line_length(bytes)))?
-            }
-            _ => plain_field(&bytes[at..]),
-        };
+        let rest = bytes.get(at..).unwrap_or_default();
+        let place = if rest.starts_with(b"\"") { quoted_field(rest)? } else { plain_field(rest) };
         // Fields begin and end beside ASCII characters.
-        let field = text.get(at + place.begins..at + place.ends).unwrap_or_default();
+        let field = line.get(at + place.begins..at + place.ends).unwrap_or_default();
         fields.push(if place.has_quotes {
             field.replace("\"\"", "\"").into()
         } else {
             field.into()
         });
-        line_breaks += place.line_breaks;
         at += place.length;
-        match bytes.get(at) {
-            Some(b',') => at += 1,
-            end => {
-                line_breaks += usize::from(end.is_some());
-                return Ok(Taken { bytes: at + line_length(&bytes[at..]), line_breaks });
-            }
+        if bytes.get(at) != Some(&b',') {
+            return Ok(());
         }
+        at += 1;
+    }
+}
+
+/// Refuses a line, without its line break, that holds the end of another one, or a NUL: damage that
+/// would otherwise be part of a name.
+pub(super) fn refuse_controls(line: &[u8]) -> Result<(), NotCsv> {
+    let returns = line.iter().rev().take_while(|&&byte| byte == b'\r').count();
+    let line = &line[..line.len() - returns];
+    match memchr::memchr2(0, b'\r', line).and_then(|at| line.get(at)) {
+        None => Ok(()),
+        Some(0) => Err(NotCsv::Nul),
+        Some(_) => Err(NotCsv::CarriageReturn),
     }
 }
 
@@ -61,17 +57,16 @@ struct Place {
     /// The start and end of its text.
     begins: usize,
     ends: usize,
-    /// The number of bytes up to the comma or line break that ends the field.
+    /// The number of bytes up to the comma or the end of the line that ends the field.
     length: usize,
-    line_breaks: usize,
     /// Whether there are quotation marks inside, each written twice.
     has_quotes: bool,
 }
 
 fn plain_field(text: &[u8]) -> Place {
-    let length = memchr::memchr2(b',', b'\n', text).unwrap_or(text.len());
+    let length = memchr::memchr(b',', text).unwrap_or(text.len());
     let ends = length - usize::from(text[..length].ends_with(b"\r"));
-    Place { begins: 0, ends, length, line_breaks: 0, has_quotes: false }
+    Place { begins: 0, ends, length, has_quotes: false }
 }
 
 fn quoted_field(text: &[u8]) -> Result<Place, NotCsv> {
@@ -87,34 +82,24 @@ fn quoted_field(text: &[u8]) -> Result<Place, NotCsv> {
         at = quote + 2;
     };
     let length = match &text[close + 1..] {
-        [] | [b',' | b'\n', ..] => close + 1,
-        [b'\r'] | [b'\r', b'\n', ..] => close + 2,
+        [] | [b',', ..] => close + 1,
+        [b'\r'] => close + 2,
         _ => return Err(NotCsv::TextAfterQuote),
     };
-    let line_breaks = memchr::memchr_iter(b'\n', &text[1..close]).count();
-    Ok(Place { begins: 1, ends: close, length, line_breaks, has_quotes })
+    Ok(Place { begins: 1, ends: close, length, has_quotes })
 }
 
-/// Why a field that begins with a quotation mark does not end. Only the rest of its own line
-/// decides this, because it is available wherever the file is cut into pieces.
+/// Why a field that begins with a quotation mark does not end.
 fn unclosed_or_too_long(text: &[u8]) -> NotCsv {
-    let beyond = text[..line_length(text)].get(LONGEST_FIELD..).unwrap_or_default();
+    let beyond = text.get(LONGEST_FIELD..).unwrap_or_default();
     match memchr::memchr(b'"', beyond) {
         Some(_) => NotCsv::TooLongInQuotes,
         None => NotCsv::UnclosedQuote,
     }
 }
 
-/// The length of a quoted field at the start of a text, including a carriage return after it.
-///
-/// # Errors
-///
-/// It is not a field.
-pub(super) fn quoted_length(text: &[u8]) -> Result<usize, NotCsv> {
-    quoted_field(text).map(|field| field.length)
-}
-
-/// Whether a written record can be read back: it cannot if a field in quotation marks is too long.
+/// Whether a written record can be read back: it cannot if a field in quotation marks is too long,
+/// or holds the end of a line.
 ///
 /// ```
 /// use results_io::csv::reads_back;
@@ -122,13 +107,15 @@ pub(super) fn quoted_length(text: &[u8]) -> Result<usize, NotCsv> {
 /// assert!(reads_back(b"2006-05-09,\"Open, A\",500010F\n"));
 /// let long = format!("2006-05-09,\"Open, {}\",500010F\n", "A".repeat(4_096));
 /// assert!(!reads_back(long.as_bytes()));
+/// assert!(!reads_back(b"2006-05-09,\"Open\nA\",500010F\n"));
 /// ```
 #[must_use]
 pub fn reads_back(record: &[u8]) -> bool {
+    let line = record.strip_suffix(b"\n").unwrap_or(record);
     // Nearly all records are shorter than one such field.
-    record.len() <= LONGEST_FIELD
-        || !str::from_utf8(record)
-            .is_ok_and(|record| split_record(record, &mut Vec::new()).is_err())
+    memchr::memchr3(0, b'\n', b'\r', line).is_none()
+        && (line.len() <= LONGEST_FIELD
+            || !str::from_utf8(line).is_ok_and(|line| split_record(line, &mut Vec::new()).is_err()))
 }
 
 /// A table with more columns after its own. Rows may be shorter than the header. A row with one
@@ -142,12 +129,9 @@ pub fn with_more_columns(table: &str, names: &[&str]) -> String {
     let has_too_many = |fields: &[Cow<'_, str>], columns: usize| {
         fields.iter().skip(columns).any(|field| !field.is_empty())
     };
-    let mut rest = table;
-    while !rest.is_empty() {
-        let taken = split_record(rest, &mut fields);
-        let length = taken.map_or_else(|(_, length)| length, |taken| taken.bytes);
-        let (record, after) = rest.split_at(length);
+    for record in table.split_inclusive('\n') {
         let content = record.trim_end_matches(['\r', '\n']);
+        let taken = split_record(content, &mut fields);
         match columns {
             None => out.extend([content, &more]),
             Some(columns) if taken.is_ok() && has_too_many(&fields, columns) => {
@@ -158,7 +142,6 @@ pub fn with_more_columns(table: &str, names: &[&str]) -> String {
         }
         columns = columns.or(Some(fields.len()));
         out.push_str(&record[content.len()..]);
-        rest = after;
     }
     out
 }
@@ -170,15 +153,10 @@ fn length_of_fields(record: &str, count: usize) -> usize {
     for number in 0..count {
         let begins = ends + usize::from(number > 0);
         let Some(field) = bytes.get(begins..) else { return ends };
-        let quoted = field.starts_with(b"\"").then(|| quoted_length(field).ok()).flatten();
-        ends = begins + quoted.unwrap_or_else(|| plain_field(field).length);
+        let quoted = field.starts_with(b"\"").then(|| quoted_field(field).ok()).flatten();
+        ends = begins + quoted.unwrap_or_else(|| plain_field(field)).length;
     }
     ends
-}
-
-/// The number of bytes up to and including the first line break.
-pub(super) fn line_length(text: &[u8]) -> usize {
-    memchr::memchr(b'\n', text).map_or(text.len(), |end| end + 1)
 }
 
 #[cfg(test)]
@@ -191,62 +169,58 @@ mod tests {
         fields
     }
 
-    fn problem(text: &str) -> (NotCsv, usize) {
+    fn problem(text: &str) -> NotCsv {
         split_record(text, &mut Vec::new()).unwrap_err()
     }
 
     #[test]
     fn commas_and_doubled_quotes_inside_quotes_belong_to_the_field() {
-        assert_eq!(fields("500030A,\"Heath, Una\"\n"), ["500030A", "Heath, Una"]);
+        assert_eq!(fields("500030A,\"Heath, Una\""), ["500030A", "Heath, Una"]);
         assert_eq!(fields("\"Ann \"\"Tiger\"\" Lee\",x"), ["Ann \"Tiger\" Lee", "x"]);
-        assert_eq!(fields("a,\"\",b\r\n"), ["a", "", "b"]);
+        assert_eq!(fields("a,\"\",b\r"), ["a", "", "b"]);
+        assert_eq!(fields("a,\"b\"\r"), ["a", "b"]);
     }
 
     #[test]
     fn more_columns_make_no_row_of_one_that_has_a_field_too_many() {
-        let table = "code,name\r\n1,\"Lee,\nAnn\"\r\n2,Roe, Ben\r\n\r\n3\r\n4,\"Poe\r\n5,\"Hay, \
+        let table = "code,name\r\n1,\"Lee, Ann\"\r\n2,Roe, Ben\r\n\r\n3\r\n4,\"Poe\r\n5,\"Hay, \
                      Di\",x,y\r\n6,Fox,,\r\n";
-        let wider = "code,name,sex,nation\r\n1,\"Lee,\nAnn\"\r\n2,Roe,,, Ben\r\n\r\n3\r\n\
+        let wider = "code,name,sex,nation\r\n1,\"Lee, Ann\"\r\n2,Roe,,, Ben\r\n\r\n3\r\n\
                      4,\"Poe\r\n5,\"Hay, Di\",,,x,y\r\n6,Fox,,\r\n";
         assert_eq!(with_more_columns(table, &["sex", "nation"]), wider);
         let has_too_many = |line: &str, columns: usize| {
             let fields = fields(line);
             fields.len() > columns && fields[columns..].iter().any(|field| !field.is_empty())
         };
-        for line in
-            ["2,Roe, Ben\n", "5,\"Hay, Di\",x,y\n", "2,Roe,,, Ben\n", "5,\"Hay, Di\",,,x,y\n"]
-        {
+        for line in ["2,Roe, Ben", "5,\"Hay, Di\",x,y", "2,Roe,,, Ben", "5,\"Hay, Di\",,,x,y"] {
             assert!(has_too_many(line, if line.contains(",,,") { 4 } else { 2 }), "{line}");
         }
     }
 
     #[test]
     fn a_quote_inside_a_plain_field_is_an_ordinary_letter() {
-        assert_eq!(fields("a,5\" board,b\n"), ["a", "5\" board", "b"]);
-    }
-
-    #[test]
-    fn a_quoted_field_may_hold_a_line_break_and_both_lines_are_counted() {
-        let mut fields = Vec::new();
-        let taken = split_record("\"a\nb\",c\nnext", &mut fields);
-        assert_eq!(taken, Ok(Taken { bytes: 8, line_breaks: 2 }));
-        assert_eq!(fields, ["a\nb", "c"]);
+        assert_eq!(fields("a,5\" board,b"), ["a", "5\" board", "b"]);
     }
 
     #[test]
     fn a_quoted_field_that_is_too_long_is_told_so() {
-        let line = |length: usize| format!("\"{}\",b\n", "a".repeat(length - 2));
+        let line = |length: usize| format!("\"{}\",b", "a".repeat(length - 2));
         assert!(reads_back(line(LONGEST_FIELD).as_bytes()));
-        let long = line(LONGEST_FIELD + 1);
-        assert_eq!(problem(&long), (NotCsv::TooLongInQuotes, long.len()));
-        // On the next line, the quotation mark may belong to another field.
-        let open = long.replace("\",b", ",b\n\"c\"");
-        assert_eq!(problem(&open).0, NotCsv::UnclosedQuote);
+        assert_eq!(problem(&line(LONGEST_FIELD + 1)), NotCsv::TooLongInQuotes);
+        assert_eq!(problem(&format!("\"{}", "a".repeat(LONGEST_FIELD))), NotCsv::UnclosedQuote);
     }
 
     #[test]
-    fn an_unclosed_quote_costs_its_own_line_only() {
-        assert_eq!(problem("a,\"b,c\nd,e,f\n"), (NotCsv::UnclosedQuote, 7));
-        assert_eq!(problem("a,\"b,c\nd,\"e,f\n"), (NotCsv::TextAfterQuote, 7));
+    fn a_line_with_an_open_quotation_mark_or_the_end_of_another_line_is_no_record() {
+        for (line, expected) in [
+            ("a,\"b,c", NotCsv::UnclosedQuote),
+            ("a,\"b,c\"\"", NotCsv::UnclosedQuote),
+            ("a,\"b,\"c,d", NotCsv::TextAfterQuote),
+            ("a,b\rc,d\r", NotCsv::CarriageReturn),
+            ("a,\"b\rc\",d", NotCsv::CarriageReturn),
+            ("a,\"b\0\",d", NotCsv::Nul),
+        ] {
+            assert_eq!(problem(line), expected, "{line:?}");
+        }
     }
 }

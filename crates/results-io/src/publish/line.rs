@@ -127,16 +127,17 @@ pub(super) fn write_line(
 /// Marks bytes that need quotation marks around their field.
 const QUOTED: u8 = 1;
 
-/// Marks bytes that must also be written twice.
-const DOUBLED: u8 = 2;
+/// Marks bytes that are not written as they are: a quotation mark is written twice.
+const CHANGED: u8 = 2;
 
 /// The marks of each byte.
 const ASKS: [u8; 256] = {
     let mut asks = [0; 256];
     asks[b',' as usize] = QUOTED;
-    asks[b'\r' as usize] = QUOTED;
-    asks[b'\n' as usize] = QUOTED;
-    asks[b'"' as usize] = DOUBLED;
+    asks[b'\r' as usize] = CHANGED;
+    asks[b'\n' as usize] = CHANGED;
+    asks[0] = CHANGED;
+    asks[b'"' as usize] = CHANGED;
     asks
 };
 
@@ -241,8 +242,8 @@ mod tests {
             ("Lee, Ann", "\"Lee, Ann\""),
             ("=1+1", "'=1+1"),
             ("=1,\"a\"", "\"'=1,\"\"a\"\"\""),
-            ("two\nlines", "\"two\nlines\""),
-            ("old\rMac", "\"old\rMac\""),
+            ("two\nlines", "two lines"),
+            ("old\rMac", "old Mac"),
             ("\u{1b}[31mred", "\u{1b}[31mred"),
         ] {
             assert_eq!(written(|line| line.text(text)), expected);

@@ -381,19 +381,22 @@ impl Reason {
 /// Why a line is not a record of a CSV file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NotCsv {
-    /// A field begins with a quotation mark that is never closed.
+    /// A field begins with a quotation mark that is not closed on its line.
     UnclosedQuote,
     /// A quoted text is longer than any field may be.
     TooLongInQuotes,
     /// Something follows the closing quotation mark of a field.
     TextAfterQuote,
+    /// A carriage return inside the line, where no line of the file ends.
+    CarriageReturn,
+    /// A NUL character.
+    Nul,
 }
 
 impl NotCsv {
-    /// A quoted text longer than this many bytes is treated as one whose quotation mark is never
-    /// closed.
+    /// The most bytes of a quoted text.
     ///
     /// The longest field in the real and made-up seasons at hand is an event's name of 118 bytes,
-    /// so there is room for thirty times that; and an unclosed mark costs only its own line.
+    /// so there is room for thirty times that.
     pub const LONGEST_IN_QUOTES: usize = 4_096;
 }

@@ -265,12 +265,17 @@ fn ambiguous(f: &mut fmt::Formatter<'_>, players: usize, codes: &[String]) -> fm
 impl fmt::Display for NotCsv {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnclosedQuote => f.write_str("a quotation mark is not closed"),
+            Self::UnclosedQuote => f.write_str("a quotation mark is not closed on its line"),
             Self::TooLongInQuotes => {
                 let most = thousands(Self::LONGEST_IN_QUOTES);
                 write!(f, "a text in quotation marks has more than {most} bytes")
             }
             Self::TextAfterQuote => f.write_str("text after a closing quotation mark"),
+            Self::CarriageReturn => f.write_str(
+                "a carriage return inside the line: expected one row per line, and each cell on \
+                 one line",
+            ),
+            Self::Nul => f.write_str("a NUL character: the file is damaged here"),
         }
     }
 }

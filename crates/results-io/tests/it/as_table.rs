@@ -150,6 +150,6 @@ fn a_text_that_is_too_long_to_be_read_again_is_told_with_its_place() {
     let file = (path, "results.parquet".to_owned());
     let read = read_files(&[file], &RowRules::of_form(), &|_| {}).unwrap();
     let failed = ResultsTable::of(std::slice::from_ref(&read)).write_csv(&mut Vec::new());
-    let Err(Unwritten::TooLong { place }) = failed else { panic!("written") };
+    let Err(Unwritten::NoField { place }) = failed else { panic!("written") };
     assert_eq!(place, "results.parquet, line 3");
 }

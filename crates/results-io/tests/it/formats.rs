@@ -170,12 +170,39 @@ fn an_unclosed_quotation_mark_never_takes_good_rows_with_it() {
 }
 
 #[test]
-fn a_field_may_hold_commas_quotation_marks_and_line_breaks() {
-    let odd = "2006-05-02,\"The \"\"Lion\"\",\nYork\",500010F,500020J,1-0\n";
-    let bad = "2006-05-02,League,500010F,500020J,9-9\n";
-    let checked = results(&format!("{HEADER}{odd}{bad}"));
-    assert_eq!(games(&checked).len(), 1);
-    assert_eq!(rejections(&checked), [(4, "result", "9-9", "unknown-result")]);
+fn a_field_may_hold_commas_and_quotation_marks_but_not_the_end_of_a_line() {
+    let odd = "2006-05-02,\"The \"\"Lion\"\", York\",500010F,500020J,1-0\n";
+    let broken = odd.replace(", York", ",\nYork");
+    let checked = results(&format!("{HEADER}{odd}{broken}{GAME}"));
+    assert_eq!(games(&checked).len(), 2);
+    assert_eq!(rejections(&checked), [(3, "", "", "not-csv"), (4, "date", "York\"", "unreadable-date")]);
+}
+
+/// Two stray marks, the second of which closes a field many lines below: every line is a row of its
+/// own, and only those with a mark are lost.
+#[test]
+fn stray_quotation_marks_make_no_row_of_several_lines() {
+    let opens = "2006-05-02,\"League,500010F,500020J,1-0\n";
+    let closes = "2006-05-02,League\",500010F,500020J,1-0\n";
+    let text = format!("{HEADER}{opens}{}{closes}{GAME}", GAME.repeat(40));
+    let checked = results(&text);
+    assert_eq!((checked.counts.rows, games(&checked).len()), (43, 42));
+    assert_eq!(rejections(&checked), [(2, "", "", "not-csv")]);
+    // In a field without a mark before it, a mark is a letter like others.
+    let events: Vec<&str> = checked.games.events.iter().map(|event| &**event).collect();
+    assert_eq!(events, ["League", "League\""]);
+}
+
+#[test]
+fn a_nul_or_a_carriage_return_within_a_line_costs_that_line() {
+    let nul = GAME.replace("League", "Lea\0gue");
+    let two_rows = GAME.replace("League", "Lea\rgue");
+    for line_end in ["\n", "\r\n"] {
+        let text = format!("{HEADER}{GAME}{nul}{GAME}{two_rows}{GAME}").replace('\n', line_end);
+        let checked = results(&text);
+        assert_eq!((checked.counts.rows, games(&checked).len()), (5, 3));
+        assert_eq!(rejections(&checked), [(3, "", "", "not-csv"), (5, "", "", "not-csv")]);
+    }
 }
 
 fn row() -> impl Strategy<Value = String> {

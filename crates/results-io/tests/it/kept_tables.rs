@@ -996,8 +996,9 @@ fn signs_are_games_where_a_list_has_no_other_results_and_defaults_beside_them() 
 fn whoever_was_not_paired_has_no_game() {
     let [dated, _] = SEASON;
     for nobody in ["not paired", "spielfrei", "Vrij", "Oneven"] {
-        let table = format!("White,Result,Black\n500010F,1-0,500020J\n500030A,0,{nobody}\n");
-        assert_eq!(games(&read(dated, &table, "")).len(), 1, "{nobody}");
+        let table = format!("White,Result,Black\n500010F,1-0,500020J\n500030A,,{nobody}\n");
+        let found = read(dated, &table, "");
+        assert_eq!((games(&found).len(), found.rejected().len()), (1, 0), "{nobody}");
     }
 }
 
@@ -1175,24 +1176,49 @@ fn the_day_on_which_a_card_was_sent_is_not_that_of_its_games() {
     assert!(question.contains("a day that may be theirs"), "{question}");
 }
 
-/// Byes are not graded, whatever points they give.
+/// Nobody who is absent scores: a word for a bye with the result of a game is a bye only if it is
+/// hardly a name and lost. Otherwise it is a player, or asked about; no game goes without a word.
 #[test]
-fn a_word_of_nobody_is_a_bye_beside_any_score() {
+fn a_word_for_a_bye_that_scores_is_a_player_or_a_question() {
     let [dated, _] = SEASON;
-    for word in ["Bye", "Vrij", "Spielfrei", "Exempt", "Walkover", "(vrij)"] {
-        for score in ["1-0", "0-1", "½", "1-0 d", ""] {
-            for [white, black] in [["500010F", word], [word, "500010F"]] {
+    for (word, is_surname) in [
+        ("Bye", false),
+        ("Spielfrei", false),
+        ("Walkover", false),
+        ("Vrij", true),
+        ("(vrij)", true),
+        ("Exempt", true),
+        ("Riposa", true),
+        ("Void", true),
+    ] {
+        for (score, is_game, of_first) in [
+            ("1-0", true, false),
+            ("0-1", true, true),
+            ("½-½", true, true),
+            ("½", false, false),
+            ("1-0 d", false, false),
+            ("", false, false),
+        ] {
+            for is_first in [true, false] {
+                let [white, black] = if is_first { [word, "500010F"] } else { ["500010F", word] };
                 let table =
                     format!("White,Result,Black\n500030A,1-0,500040D\n{white},{score},{black}\n");
                 let found = read(dated, &table, "");
-                let faults = found.rejected();
-                assert!(faults.is_empty(), "{table}: {faults:?}");
-                assert_eq!(games(&found), ["2006-10-03 500030A-500040D 1-0"], "{table}");
+                // The score of the word, if it is that of a game.
+                let scores = score == "½-½" || of_first != is_first;
+                let is_bye = !is_game || (!scores && !is_surname);
+                let lines: Vec<usize> = found.rejected().iter().map(|row| row.line).collect();
+                assert_eq!(games(&found).len(), 1, "{table}");
+                assert_eq!(lines, if is_bye { vec![] } else { vec![3] }, "{table}");
                 let words = &found.understood[0].1.words;
-                assert!(words.contains("byes: line 3"), "{words}");
+                assert_eq!(words.contains("byes: line 3"), is_bye, "{words}");
             }
         }
     }
+    // Once it scores, a surname is a player in every row.
+    let table = "White,Result,Black\nLee,1-0,Roe\nVrij,1-0,Hay\nFox,1-0,Vrij\n";
+    let found = read(dated, table, "");
+    assert!(!found.understood[0].1.words.contains("byes"), "{:?}", found.understood);
     // A surname that may be such a word in another language is a player; if the player is not on
     // the list, the row is reported.
     let found = read(dated, "White,Result,Black\n500030A,1-0,500040D\nFree,1-0,500010F\n", "");

@@ -102,7 +102,7 @@ pub(super) fn write_rows(
 ) -> Result<()> {
     match table.write_csv(out) {
         Ok(()) => Ok(()),
-        Err(Unwritten::TooLong { place }) => Err(ConvertError::TooLong { place }.into()),
+        Err(Unwritten::NoField { place }) => Err(ConvertError::NoField { place }.into()),
         Err(Unwritten::Io(error)) => {
             Err(error).with_context(|| format!("cannot write {}", path.display()))
         }
@@ -265,7 +265,7 @@ fn players_csv<'p>(players: impl Iterator<Item = &'p Player>) -> Result<Vec<u8>>
 ///
 /// A text in it is too long.
 pub(super) fn refuse_unreadable(row: &[u8], place: impl FnOnce() -> String) -> Result<()> {
-    if reads_back(row) { Ok(()) } else { Err(ConvertError::TooLong { place: place() }.into()) }
+    if reads_back(row) { Ok(()) } else { Err(ConvertError::NoField { place: place() }.into()) }
 }
 
 fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {

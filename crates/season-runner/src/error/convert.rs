@@ -30,7 +30,7 @@ pub enum ConvertError {
     /// An event that is too large for the format.
     TooLarge(TooLargeForAReport),
     /// A text that is too long for a table in a text format.
-    TooLong {
+    NoField {
         /// The place of the text.
         place: String,
     },
@@ -58,10 +58,10 @@ impl fmt::Display for ConvertError {
                 target = target.display()
             ),
             Self::TooLarge(error) => error.fmt(f),
-            Self::TooLong { place } => write!(
+            Self::NoField { place } => write!(
                 f,
-                "{place}: a text of it is too long for a table of text, which takes at most \
-                 {most} bytes in quotation marks: shorten it, or convert into Parquet",
+                "{place}: a text of it does not fit into a table of text, which takes at most \
+                 {most} bytes in quotation marks, on one line: shorten it, or convert into Parquet",
                 most = thousands(NotCsv::LONGEST_IN_QUOTES)
             ),
             Self::NoSeason { folder } => write!(

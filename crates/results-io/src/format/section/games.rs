@@ -1,7 +1,7 @@
 //! The games of sections: one row per game or bye.
 
 use event_sections::{ByeRecord, Entrant, GameRecord, RoundResult};
-use rating_core::HalfPoints;
+use rating_core::{HalfPoints, Outcome};
 
 use super::by_section::BySection;
 use super::drafts::{Differing, Draft, UnclearPlayer, draft_of};
@@ -12,7 +12,7 @@ use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, optional, text};
 use crate::game_result::{GameResult, NotPlayed};
-use crate::nobody::{Naming, is_bye_or_initials};
+use crate::nobody::{Naming, PLAYER_OR_BYE, Stands};
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::round_entry;
@@ -117,16 +117,19 @@ const BLACK: SideNames = SideNames {
 impl<'a> Columns<'a> {
     fn of(file: &'a str, table: &'a Table<'_>) -> Self {
         let [white, black] = [WHITE, BLACK].map(|names| Side::of(table, names));
-        let names = || table.rows().flat_map(|row| [white.name.get(row), black.name.get(row)]);
+        let result = table.column("result");
         // Nobody with White is missing.
-        let is_somebody = table.rows().any(|row| is_bye_or_initials(white.name.get(row)));
-        let naming = if is_somebody { Naming::default() } else { Naming::of(names()) };
+        let players = table.rows().flat_map(|row| {
+            let of_black = outcome_of_black(result.get(row));
+            [(white.name.get(row), Some(Outcome::Win)), (black.name.get(row), of_black)]
+        });
+        let naming = Naming::of(players);
         Self {
             file,
             naming,
             section: table.column("section"),
             round: table.column("round"),
-            result: table.column("result"),
+            result,
             white,
             black,
         }
@@ -151,6 +154,8 @@ enum Opponent {
     Player,
     /// A word for no opponent, such as `bye`.
     Nobody,
+    /// Such a word, though it may be a player's name.
+    Unclear,
     /// Nothing.
     Nothing,
 }
@@ -170,7 +175,7 @@ impl<'a> Side<'a> {
     }
 
     /// Who stands here.
-    fn opponent(&self, row: RowNumber, naming: Naming) -> Opponent {
+    fn opponent(&self, row: RowNumber, naming: &Naming, outcome: Option<Outcome>) -> Opponent {
         let name = self.name.get(row);
         // Whatever else is said beside a word is said of a player.
         let of_player = [self.rating, self.rating_after, self.title, self.federation];
@@ -179,7 +184,11 @@ impl<'a> Side<'a> {
             || of_player.iter().any(|column| !column.get(row).is_empty());
         match (name.is_empty(), has_code) {
             (true, false) => Opponent::Nothing,
-            (false, false) if naming.is_no_opponent(name) => Opponent::Nobody,
+            (false, false) => match naming.who(name, outcome) {
+                Stands::Player => Opponent::Player,
+                Stands::Nobody => Opponent::Nobody,
+                Stands::Unclear => Opponent::Unclear,
+            },
             _ => Opponent::Player,
         }
     }
@@ -224,7 +233,20 @@ fn add<'a>(
         round,
         Reason::Unreadable { expected: ROUND },
     ))?;
-    let (bye, played) = match columns.black.opponent(row, columns.naming) {
+    let unclear = |side: &Side<'a>| {
+        let reason = Reason::Unreadable { expected: PLAYER_OR_BYE };
+        Err((side.names.name, side.name.get(row), reason))
+    };
+    let of_black = outcome_of_black(result);
+    let of_white = of_black.map(Outcome::reversed);
+    if matches!(
+        columns.white.opponent(row, &columns.naming, of_white),
+        Opponent::Nobody | Opponent::Unclear
+    ) {
+        return unclear(&columns.white);
+    }
+    let (bye, played) = match columns.black.opponent(row, &columns.naming, of_black) {
+        Opponent::Unclear => return unclear(&columns.black),
         Opponent::Player => (None, Some(parse_result(result)?)),
         // As a result, too: nobody was forgotten in the place of Black.
         Opponent::Nobody => match parse_result(result) {
@@ -276,6 +298,15 @@ impl<'a> Side<'a> {
             Differing::Federation => (names.federation, &self.federation),
             Differing::FideCode => (names.fide_code, &self.fide_code),
         }
+    }
+}
+
+/// How a game ended for Black; `None` for half a point alone, which is that of a bye.
+fn outcome_of_black(result: &str) -> Option<Outcome> {
+    match parse_result(result) {
+        Ok(GameResult::Played(Outcome::Draw)) if bye_points(result).is_ok() => None,
+        Ok(GameResult::Played(outcome)) => Some(outcome.reversed()),
+        _ => None,
     }
 }
 

@@ -7,6 +7,7 @@ use rating_core::PlayerIdx;
 use rayon::prelude::*;
 
 use super::{Part, ResultsTable};
+use crate::csv::field::has_no_field;
 use crate::csv::{guarded, reads_back, write_field};
 use crate::day::{DayAndTime, written};
 use crate::in_order::all_or_first;
@@ -19,9 +20,9 @@ pub enum Unwritten {
     /// The file cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A text of a row is too long to be read again.
-    #[error("{place}: a text is too long")]
-    TooLong {
+    /// A text of a row could not be read again: it is too long, or holds the end of a line.
+    #[error("{place}: a text is too long, or holds the end of a line")]
+    NoField {
         /// The row: `events/cup.csv, line 3`.
         place: String,
     },
@@ -41,7 +42,12 @@ impl Fields {
     fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
         let mut fields = Self { bytes: Vec::new(), ends: Vec::new() };
         for text in texts {
-            write_field(&guarded(text), &mut fields.bytes);
+            if has_no_field(text) {
+                // A blank in place of the line end could make two players one.
+                fields.bytes.extend_from_slice(text.as_bytes());
+            } else {
+                write_field(&guarded(text), &mut fields.bytes);
+            }
             fields.ends.push(fields.bytes.len());
         }
         fields
@@ -140,7 +146,7 @@ impl ResultsTable<'_> {
                 lines.push(b'\n');
                 if !reads_back(&lines[start..]) {
                     let place = format!("{}, line {}", games.file(game.file), game.line);
-                    return Err(Unwritten::TooLong { place });
+                    return Err(Unwritten::NoField { place });
                 }
             }
         }

@@ -3,22 +3,48 @@
 
 use std::collections::BTreeSet;
 
+use rating_core::Outcome;
+
 use super::numbers::opponent;
 use super::rows::{Entrant, Rows};
-use crate::nobody::{Naming, is_bye_or_initials};
+use crate::nobody::{Naming, PLAYER_OR_BYE, Stands};
+use crate::spreadsheet::pins::pin_text::one_line;
+use crate::spreadsheet::pins::question::Question;
 
 /// Removes the rows without a player, once the opponents of all cells are known, and turns cells
-/// that refer to them into byes.
-pub(super) fn leave_out(rows: &mut Rows<'_>, numbers: &mut Vec<usize>) {
-    let naming = naming_of(rows);
-    let is_nobody = |entrant: &Entrant<'_>| naming.is_no_opponent(&entrant.name);
-    let with_numbers = rows.entrants.iter().zip(&*numbers);
+/// that refer to them into byes. `is_known` says of a row whether it has more of a player than the
+/// name.
+///
+/// # Errors
+///
+/// The question whether somebody is called by a word for a bye.
+pub(super) fn leave_out(
+    rows: &mut Rows<'_>,
+    numbers: &mut Vec<usize>,
+    is_known: impl Fn(&Entrant<'_>) -> bool,
+) -> Result<(), Question> {
+    let naming = Naming::of(rows.entrants.iter().map(|one| (&*one.name, best_outcome(one))));
+    let stands = |entrant: &Entrant<'_>| match naming.who(&entrant.name, best_outcome(entrant)) {
+        Stands::Player => Stands::Player,
+        _ if is_known(entrant) => Stands::Player,
+        other => other,
+    };
+    if let Some(entrant) = rows.entrants.iter().find(|one| stands(one) == Stands::Unclear) {
+        return Err(Question::without_answer(format!(
+            "who is `{}` on line {}? Expected {PLAYER_OR_BYE}",
+            one_line(&entrant.name),
+            entrant.row.line
+        )));
+    }
+    let is_nobody: Vec<bool> =
+        rows.entrants.iter().map(|entrant| stands(entrant) == Stands::Nobody).collect();
+    let with_numbers = rows.entrants.iter().zip(&*numbers).zip(&is_nobody);
     let nobody: BTreeSet<(usize, usize)> = with_numbers
-        .filter(|(entrant, _)| is_nobody(entrant))
-        .map(|(entrant, number)| (entrant.section, *number))
+        .filter(|(_, is_nobody)| **is_nobody)
+        .map(|((entrant, number), _)| (entrant.section, *number))
         .collect();
     if nobody.is_empty() {
-        return;
+        return Ok(());
     }
     for Entrant { section, cells, .. } in &mut rows.entrants {
         for cell in cells {
@@ -27,25 +53,25 @@ pub(super) fn leave_out(rows: &mut Rows<'_>, numbers: &mut Vec<usize>) {
             }
         }
     }
-    let mut kept = rows.entrants.iter().map(|entrant| !is_nobody(entrant));
+    let mut kept = is_nobody.iter().map(|is_nobody| !is_nobody);
     numbers.retain(|_| kept.next().unwrap_or(true));
-    let is_left_out = |entrant: &&Entrant<'_>| is_nobody(entrant);
-    rows.passed_over
-        .extend(rows.entrants.iter().filter(is_left_out).map(|entrant| entrant.row.line));
+    let left_out = rows.entrants.iter().zip(&is_nobody).filter(|(_, is_nobody)| **is_nobody);
+    rows.passed_over.extend(left_out.map(|(entrant, _)| entrant.row.line));
     rows.passed_over.sort_unstable();
-    rows.entrants.retain(|entrant| !is_nobody(entrant));
+    let mut kept = is_nobody.iter().map(|is_nobody| !is_nobody);
+    rows.entrants.retain(|_| kept.next().unwrap_or(true));
+    Ok(())
 }
 
-/// How the players of a table are called. A word that has points is a surname.
-fn naming_of(rows: &Rows<'_>) -> Naming {
-    let has_points = |entrant: &Entrant<'_>| {
-        entrant.cells.iter().any(|cell| cell.starts_with(['W', 'D', 'X']) && cell.len() > 1)
+/// The best that a player did in a game; `None` without one.
+fn best_outcome(entrant: &Entrant<'_>) -> Option<Outcome> {
+    let has = |letter: char| {
+        entrant.cells.iter().any(|cell| cell.starts_with(letter) && opponent(cell).is_some())
     };
-    let mut words = rows.entrants.iter().filter(|entrant| is_bye_or_initials(&entrant.name));
-    if words.any(has_points) {
-        return Naming::default();
-    }
-    Naming::of(rows.entrants.iter().map(|entrant| entrant.name.as_str()))
+    [('W', Outcome::Win), ('D', Outcome::Draw), ('L', Outcome::Loss)]
+        .into_iter()
+        .find(|(letter, _)| has(*letter))
+        .map(|(_, outcome)| outcome)
 }
 
 /// The bye for a result against such a row.

@@ -180,7 +180,7 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     let ways = in_sections(grid, columns)?;
     for rows in &ways {
         if let Some(table) = all_play_all::read(rows, columns)? {
-            return Ok(of_pairs(source, grid, columns, rows, table));
+            return of_pairs(source, grid, columns, rows, table);
         }
     }
     if !columns.second_games.is_empty() {
@@ -216,16 +216,16 @@ fn of_pairs(
     columns: &Columns,
     rows: &Rows<'_>,
     table: AllPlayAll,
-) -> OwnCrossTable {
+) -> Result<OwnCrossTable, Question> {
     let AllPlayAll { cells, mut numbers, signs } = table;
     let mut rows = rows.clone();
     for (entrant, cells) in rows.entrants.iter_mut().zip(cells) {
         entrant.cells = cells;
     }
-    byes::leave_out(&mut rows, &mut numbers.numbers);
+    byes::leave_out(&mut rows, &mut numbers.numbers, |entrant| is_known(entrant, columns))?;
     let understood = words::understood(source, grid, columns, &rows, &numbers, None, signs);
     let own = own_of(source, grid, columns, (&rows, &numbers), understood);
-    OwnCrossTable { has_rounds: false, ..own }
+    Ok(OwnCrossTable { has_rounds: false, ..own })
 }
 
 /// Reads a table of rounds, with the division into sections by which most cells agree with the
@@ -262,7 +262,7 @@ fn of_rounds(
     }
     let mut numbers = numbers::of_players(&rows, columns)?;
     unread_rounds::refuse_by_cells(&rows, columns, &numbers, notation)?;
-    byes::leave_out(&mut rows, &mut numbers.numbers);
+    byes::leave_out(&mut rows, &mut numbers.numbers, |entrant| is_known(entrant, columns))?;
     // If signs are games, the example cells in the report show it.
     let signs = notation.has_defaults(raw.iter().map(String::as_str)).then_some(Signs::Defaults);
     let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first(), signs);
@@ -439,6 +439,15 @@ fn is_somebody(row: &GridRow, columns: &Columns, cells: &[String]) -> bool {
 fn is_nobody(row: &GridRow, columns: &Columns, cells: &[String]) -> bool {
     let number = columns.position(Entry::Number);
     number.is_some_and(|number| row.cell(number).is_empty()) && cells.iter().all(String::is_empty)
+}
+
+/// Whether a row has a code, a FIDE number, a title or a rating: a bye has none.
+fn is_known(entrant: &Entrant<'_>, columns: &Columns) -> bool {
+    let of = |entry| text(entrant.row, columns, entry);
+    let is_zero = |text: &str| text.trim_start_matches('0').is_empty() || is_dash(text);
+    let has_number = |entry| !is_zero(&of(entry));
+    !of(Entry::Title).is_empty()
+        || [Entry::Code, Entry::FideCode, Entry::Rating].into_iter().any(has_number)
 }
 
 fn text(row: &GridRow, columns: &Columns, entry: Entry) -> String {

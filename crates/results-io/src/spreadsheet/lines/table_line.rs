@@ -6,7 +6,7 @@ use rating_core::Outcome;
 
 use super::later_header::{NamesAgain, names_again};
 use crate::game_result::{GameResult, NotPlayed, result_signs};
-use crate::nobody::{Naming, is_bye_or_initials};
+use crate::nobody::{Naming, PLAYER_OR_BYE, Stands};
 use crate::plain_name::{plain, plain_forms};
 use crate::player::fide_number;
 use crate::reason::Reason;
@@ -55,6 +55,8 @@ pub(crate) struct TableLine<'a> {
     has_scores: bool,
     /// Whether it has more cells than there are columns.
     pub(crate) has_too_many: bool,
+    /// The side with a word for nobody that may be a player.
+    unclear: Option<Side>,
 }
 
 /// The letters that occur in a column of results.
@@ -97,16 +99,28 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
     let line = |row| {
         let kind = Kind::Game;
         let players = Default::default();
-        let has_too_many = false;
-        let mut line =
-            TableLine { row, kind, players, layout, letters, signs, has_scores, has_too_many };
+        let (has_too_many, unclear) = (false, None);
+        let mut line = TableLine {
+            row,
+            kind,
+            players,
+            layout,
+            letters,
+            signs,
+            has_scores,
+            has_too_many,
+            unclear,
+        };
         line.players = [Side::White, Side::Black].map(|side| line.person(side));
         line
     };
     let mut lines: Vec<_> = rows.map(line).collect();
     let naming = naming_of(&lines);
     for line in &mut lines {
-        line.kind = line.kind_in(grid, naming);
+        let stands = line.stands(&naming);
+        line.kind = line.kind_in(grid, stands);
+        let mut sides = [Side::White, Side::Black].into_iter().zip(stands);
+        line.unclear = sides.find(|(_, stands)| *stands == Stands::Unclear).map(|(side, _)| side);
     }
     if layout.position(Meaning::Date).is_none() {
         pass_over_titles_with_days(&mut lines);
@@ -114,22 +128,11 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
     lines
 }
 
-/// How the players of these rows are called. Nobody scores who is not there, so a word that has
-/// points is a surname.
+/// How the players of these rows are called.
 fn naming_of(lines: &[TableLine<'_>]) -> Naming {
-    let is_somebody = lines.iter().any(|line| {
-        let [white, black] = line.players.each_ref().map(Person::may_be_bye_or_initials);
-        let result = line.result().filter(|_| white || black);
-        match result {
-            Some(GameResult::Played(Outcome::Win)) => white,
-            Some(GameResult::Played(Outcome::Loss)) => black,
-            Some(GameResult::Played(Outcome::Draw)) => true,
-            _ => false,
-        }
-    });
-    let players = lines.iter().flat_map(|line| &line.players);
-    let names = players.map(|player| player.text.as_str());
-    if is_somebody { Naming::default() } else { Naming::of(names) }
+    let of_line =
+        |line| TableLine::with_outcomes(line).map(|(player, outcome)| (&*player.text, outcome));
+    Naming::of(lines.iter().flat_map(of_line))
 }
 
 /// Skips the titles of match cards that have their day in a separate cell, in the column of a
@@ -198,15 +201,10 @@ impl Person {
         Named { fide_code, name, not_a_code, ..Named::of(text) }
     }
 
-    /// Whether only a word that may be a surname or a bye stands here.
-    fn may_be_bye_or_initials(&self) -> bool {
-        is_bye_or_initials(&self.text)
-    }
-
-    /// Whether there was no opponent. A number beside a word that may be a surname is a player's.
-    fn is_no_opponent(&self, naming: Naming) -> bool {
-        let naming = if self.fide_code.is_empty() { naming } else { Naming::default() };
-        naming.is_no_opponent(&self.text)
+    /// Who stands here. A number beside a word that may be a surname is a player's.
+    fn stands(&self, naming: &Naming, outcome: Option<Outcome>) -> Stands {
+        let has_number = !self.fide_code.is_empty();
+        if has_number { Stands::Player } else { naming.who(&self.text, outcome) }
     }
 }
 
@@ -299,7 +297,7 @@ impl<'a> TableLine<'a> {
         column.map_or("", |column| &column.name)
     }
 
-    fn kind_in(&self, grid: &Grid, naming: Naming) -> Kind {
+    fn kind_in(&self, grid: &Grid, stands: [Stands; 2]) -> Kind {
         let (row, layout, [white, black]) = (self.row, self.layout, &self.players);
         let again = names_again(grid, layout, row);
         match again {
@@ -323,14 +321,36 @@ impl<'a> TableLine<'a> {
         let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
         if is_total || is_title || again.is_some() {
             Kind::PassedOver
-        } else if white.is_no_opponent(naming)
-            || black.is_no_opponent(naming)
-            || self.is_default_against_nobody()
-        {
+        } else if stands.contains(&Stands::Unclear) {
+            Kind::Game
+        } else if stands.contains(&Stands::Nobody) || self.is_default_against_nobody() {
             Kind::Bye
         } else {
             Kind::Game
         }
+    }
+
+    /// The players in their places, each with how a game ended for them. Half a point alone is that
+    /// of a bye.
+    fn with_outcomes(&self) -> [(&Person, Option<Outcome>); 2] {
+        let [white, black] = &self.players;
+        let outcome = match self.result() {
+            Some(GameResult::Played(Outcome::Draw)) if self.is_half_alone() => None,
+            Some(GameResult::Played(outcome)) => Some(outcome),
+            Some(GameResult::NotPlayed(_)) | None => None,
+        };
+        [(white, outcome), (black, outcome.map(Outcome::reversed))]
+    }
+
+    fn is_half_alone(&self) -> bool {
+        let cell = self.cell(Meaning::Result);
+        // A day is what a spreadsheet makes of 1/2.
+        matches!(cell, Cell::Day(_))
+            || matches!(cell.text().trim(), "½" | "1/2" | "0.5" | "0,5" | ".5" | ",5")
+    }
+
+    fn stands(&self, naming: &Naming) -> [Stands; 2] {
+        self.with_outcomes().map(|(player, outcome)| player.stands(naming, outcome))
     }
 
     /// Whether one side has no name, and the result says that no game was played: `Tim Hall,1-0
@@ -416,9 +436,18 @@ impl<'a> TableLine<'a> {
         let too_many =
             || Refusal { column: "", value: String::new(), reason: Reason::TooManyFields };
         let too_many = self.has_too_many.then(too_many);
+        let unclear = || {
+            let (column, value) = match self.unclear? {
+                Side::White => ("white", &self.players[0].text),
+                Side::Black => ("black", &self.players[1].text),
+            };
+            let reason = Reason::Unreadable { expected: PLAYER_OR_BYE };
+            Some(Refusal { column, value: value.clone(), reason })
+        };
         let other_code =
             || [Side::White, Side::Black].into_iter().find_map(|side| self.other_code(side));
         too_many
+            .or_else(unclear)
             .or_else(other_code)
             .or_else(|| self.other_colour())
             .or_else(|| self.other_scores(first_has_black))
