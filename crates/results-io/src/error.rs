@@ -8,6 +8,7 @@ use rating_core::GamesError;
 
 use crate::counted::{counted, thousands};
 use crate::printable::printable;
+use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 use crate::too_many_faults::MOST_FAULTS;
 use crate::unknown_kind::plural;
@@ -49,6 +50,12 @@ pub enum Error {
         /// What is wrong with it.
         problem: FileProblem,
     },
+    /// Rows of a file are missing from what was read of it, which is a fault of this program.
+    #[error(
+        "{file}: {account}: the account does not come out, so nothing is made of the file. This is \
+         a fault of the program: please report it, with the file"
+    )]
+    Unaccounted { file: String, account: RowAccount },
     /// A file exists in two versions.
     #[error("both {one} and {other} exist: remove one of them")]
     TwoVersions {
@@ -485,6 +492,20 @@ fn line_before(line: Option<usize>) -> String {
 /// A path that is safe to show on a terminal: names of folders may contain any characters.
 fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy()).into_owned()
+}
+
+impl Error {
+    /// Nothing, if the account of a file's rows is settled.
+    ///
+    /// # Errors
+    ///
+    /// It is not.
+    pub(crate) fn unless_settled(account: RowAccount, file: &str) -> Result<(), Self> {
+        if account.is_settled() {
+            return Ok(());
+        }
+        Err(Self::Unaccounted { file: file.to_owned(), account })
+    }
 }
 
 impl Error {

@@ -10,7 +10,7 @@ use crate::source::Source;
 use crate::spreadsheet::{
     is_read_as_kept, is_table_of_results, looks_like_cross_table, looks_like_one,
 };
-use crate::unknown_kind::{Unknown, document, has_quoted_lines};
+use crate::unknown_kind::{Unknown, document, has_games_in_lines, has_quoted_lines};
 use crate::unpack::{is_workbook, read_start};
 
 /// How many bytes of a file are read to find its kind. The first line is enough, and is far
@@ -157,7 +157,12 @@ impl FileKind {
                 let known = |by: &char| !matches!(Self::of_columns(&names(*by)), Self::Unknown(_));
                 let parted = [';', '\t'].into_iter().find(known).map(Unknown::PartedBy);
                 let is_row = [',', ';', '\t'].into_iter().any(|by| is_row(&names(by)));
-                Self::Unknown(parted.unwrap_or(if is_row { Unknown::NoHeader } else { unknown }))
+                let otherwise = match unknown {
+                    _ if is_row => Unknown::NoHeader,
+                    Unknown::OtherColumns if has_games_in_lines(first) => Unknown::GamesInText,
+                    unknown => unknown,
+                };
+                Self::Unknown(parted.unwrap_or(otherwise))
             }
             // No list has two players and a result in each row, although the row of a game may have
             // `Code` and `Grade` beside each player.

@@ -55,6 +55,8 @@ mod reason;
 
 mod code_form;
 
+mod row_account;
+
 mod row_fault;
 
 mod plain_name;
@@ -171,6 +173,7 @@ pub use player::{Clubs, Player};
 pub use printable::printable;
 pub use rating_core::Rate;
 pub use reason::{NotCsv, OtherNumber, Reason};
+pub use row_account::RowAccount;
 pub use row_fault::RowFault;
 pub use season::{
     AsPeopleWrite, BesideRows, IgnoredColumns, PlayerRecord, RateGames, ReadSeason, ResultsTable,

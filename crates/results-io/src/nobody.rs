@@ -146,6 +146,27 @@ pub(crate) enum Stands {
     Unclear,
 }
 
+/// What a row says of a side's score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scored {
+    /// No result of a game: none at all, or one without play.
+    NoGame,
+    /// Half a point without that of the other side: a draw, or a bye of half a point.
+    HalfAlone,
+    /// The result of a game, from this side.
+    Game(Outcome),
+}
+
+impl Scored {
+    /// That of the other side.
+    pub(crate) const fn of_opponent(self) -> Self {
+        match self {
+            Self::Game(outcome) => Self::Game(outcome.reversed()),
+            other => other,
+        }
+    }
+}
+
 /// What is expected in the place of a player who is [`Stands::Unclear`].
 pub(crate) const PLAYER_OR_BYE: &str = "a player, or a bye without the result of a game; this is a \
      word for a bye, with one. Write the forename or code beside a surname; for a bye leave the \
@@ -162,32 +183,30 @@ pub(crate) struct Naming {
 }
 
 impl Naming {
-    /// The naming of a file with these players, each with how a game ended for them; `None` for a
-    /// row without the result of a game.
-    pub(crate) fn of<'n>(players: impl Iterator<Item = (&'n str, Option<Outcome>)>) -> Self {
+    /// The naming of a file with these players, each with what a row says of their score.
+    pub(crate) fn of<'n>(players: impl Iterator<Item = (&'n str, Scored)>) -> Self {
         let is_whole = |name: &str| {
             let has_digit = name.bytes().any(|byte| byte.is_ascii_digit());
             has_digit || name.split_whitespace().nth(1).is_some()
         };
         let (mut scoring, mut somebody, mut are_whole) = (BTreeSet::new(), false, true);
-        for (name, outcome) in players {
+        for (name, scored) in players {
             if !is_nobody(name) {
                 somebody = true;
                 are_whole &= is_whole(name);
-            } else if matches!(outcome, Some(Outcome::Win | Outcome::Draw)) {
+            } else if matches!(scored, Scored::Game(Outcome::Win | Outcome::Draw)) {
                 scoring.insert(letters_of(name));
             }
         }
         Self { is_whole: somebody && are_whole, scoring }
     }
 
-    /// Who a text in the place of a player stands for, in a row with this result of a game for that
-    /// side.
+    /// Who a text in the place of a player stands for, in a row that says this of its score.
     ///
     /// A word for nobody without the result of a game is nobody. With one, a surname is a player if
     /// it scores anywhere in the file; a word that is hardly a name is nobody as long as it never
     /// scores. Anything else is unclear.
-    pub(crate) fn who(&self, text: &str, outcome: Option<Outcome>) -> Stands {
+    pub(crate) fn who(&self, text: &str, scored: Scored) -> Stands {
         let scores = || self.scoring.contains(&letters_of(text));
         if is_bye_or_initials(text) {
             return if self.is_whole && !scores() { Stands::Nobody } else { Stands::Player };
@@ -196,11 +215,12 @@ impl Naming {
             return Stands::Player;
         }
         let is_surname = is_one_of(text, &SURNAMES);
-        match outcome {
+        match scored {
             _ if is_surname && scores() => Stands::Player,
-            None => Stands::Nobody,
-            Some(Outcome::Loss) if !is_surname && !scores() => Stands::Nobody,
-            Some(_) => Stands::Unclear,
+            Scored::NoGame => Stands::Nobody,
+            Scored::HalfAlone if !is_surname => Stands::Nobody,
+            Scored::Game(Outcome::Loss) if !is_surname && !scores() => Stands::Nobody,
+            Scored::HalfAlone | Scored::Game(_) => Stands::Unclear,
         }
     }
 }
@@ -282,30 +302,36 @@ fn letters_of(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Who a text stands for beside this result, in a file where it also has these.
-    fn who(text: &str, outcome: Option<Outcome>, elsewhere: &[Outcome]) -> Stands {
-        let own =
-            elsewhere.iter().copied().map(Some).chain([outcome]).map(|outcome| (text, outcome));
-        Naming::of([("Lee", None)].into_iter().chain(own)).who(text, outcome)
+    /// Who a text stands for beside this score, in a file where it also has these.
+    fn who(text: &str, scored: Scored, elsewhere: &[Outcome]) -> Stands {
+        let others = elsewhere.iter().map(|outcome| Scored::Game(*outcome));
+        let own = others.chain([scored]).map(|scored| (text, scored));
+        Naming::of([("Lee", Scored::NoGame)].into_iter().chain(own)).who(text, scored)
     }
 
     #[test]
     fn nobody_who_is_absent_scores() {
         use Outcome::{Draw, Loss, Win};
+        let game = Scored::Game;
         for surname in SURNAMES {
-            assert_eq!(who(surname, None, &[]), Stands::Nobody, "{surname}");
-            assert_eq!(who(surname, Some(Loss), &[]), Stands::Unclear, "{surname}");
+            assert_eq!(who(surname, Scored::NoGame, &[]), Stands::Nobody, "{surname}");
+            for scored in [game(Loss), Scored::HalfAlone] {
+                assert_eq!(who(surname, scored, &[]), Stands::Unclear, "{surname}");
+            }
             for outcome in [Win, Draw] {
-                assert_eq!(who(surname, Some(outcome), &[]), Stands::Player, "{surname}");
-                assert_eq!(who(surname, Some(Loss), &[outcome]), Stands::Player, "{surname}");
-                assert_eq!(who(surname, None, &[outcome]), Stands::Player, "{surname}");
+                assert_eq!(who(surname, game(outcome), &[]), Stands::Player, "{surname}");
+                for scored in [game(Loss), Scored::HalfAlone, Scored::NoGame] {
+                    assert_eq!(who(surname, scored, &[outcome]), Stands::Player, "{surname}");
+                }
             }
         }
         for word in NO_OPPONENT.into_iter().chain(BYES).chain(["-", "Day, Fay (def)"]) {
-            assert_eq!(who(word, None, &[Win]), Stands::Nobody, "{word}");
-            assert_eq!(who(word, Some(Loss), &[]), Stands::Nobody, "{word}");
-            assert_eq!(who(word, Some(Loss), &[Draw]), Stands::Unclear, "{word}");
-            assert_eq!(who(word, Some(Win), &[]), Stands::Unclear, "{word}");
+            for scored in [Scored::NoGame, Scored::HalfAlone] {
+                assert_eq!(who(word, scored, &[Win]), Stands::Nobody, "{word}");
+            }
+            assert_eq!(who(word, game(Loss), &[]), Stands::Nobody, "{word}");
+            assert_eq!(who(word, game(Loss), &[Draw]), Stands::Unclear, "{word}");
+            assert_eq!(who(word, game(Win), &[]), Stands::Unclear, "{word}");
         }
     }
 
@@ -389,23 +415,24 @@ mod tests {
 
     #[test]
     fn letters_of_a_bye_are_one_where_everybody_else_is_named_in_full() {
-        let naming = |names: &[&'static str]| Naming::of(names.iter().map(|name| (*name, None)));
+        let naming =
+            |names: &[&'static str]| Naming::of(names.iter().map(|name| (*name, Scored::NoGame)));
         let whole = naming(&["Lee, Ann", "PAB", "bye", "233310H", "Tim Hall"]);
         for text in ["PAB", "(hpb)"] {
-            assert_eq!(whole.who(text, Some(Outcome::Loss)), Stands::Nobody, "{text}");
+            assert_eq!(whole.who(text, Scored::Game(Outcome::Loss)), Stands::Nobody, "{text}");
             assert!(is_nobody(text) && !is_no_opponent(text), "{text}");
         }
         // A surname is not taken for a bye, and not for a new player without being asked about.
         for text in ["Bay", "libre", "EXE", "Folga", "szabad", "pauza"] {
-            assert!(whole.who(text, None) == Stands::Player && is_nobody(text), "{text}");
+            assert!(whole.who(text, Scored::NoGame) == Stands::Player && is_nobody(text), "{text}");
         }
         for text in ["Bay, Tom", "Tom Bay", "Lee", "Bay 2", "Pa, B", "P.A.B.", "Ba, Y"] {
-            assert_eq!(whole.who(text, None), Stands::Player, "{text}");
+            assert_eq!(whole.who(text, Scored::NoGame), Stands::Player, "{text}");
         }
         for names in [&["Lee", "PAB", "Hall, Tim"][..], &["PAB"], &[]] {
-            assert_eq!(naming(names).who("PAB", None), Stands::Player, "{names:?}");
+            assert_eq!(naming(names).who("PAB", Scored::NoGame), Stands::Player, "{names:?}");
         }
-        let scoring = [("Lee, Ann", None), ("PAB", Some(Outcome::Draw))];
-        assert_eq!(Naming::of(scoring.into_iter()).who("PAB", None), Stands::Player);
+        let scoring = [("Lee, Ann", Scored::NoGame), ("PAB", Scored::Game(Outcome::Draw))];
+        assert_eq!(Naming::of(scoring.into_iter()).who("PAB", Scored::NoGame), Stands::Player);
     }
 }

@@ -51,9 +51,13 @@ impl Clubs {
     }
 }
 
-/// A number of FIDE's list. Empty for `0`, which programs write for players without a number, and
-/// for a text without a digit, such as a dash or `none`.
+/// Marks around a number that keep spreadsheets from computing with it.
+const MARKS: [char; 6] = ['\'', '"', '`', '\u{2018}', '\u{2019}', ' '];
+
+/// A number of FIDE's list, without quotation marks around it. Empty for `0`, which programs write
+/// for players without a number, and for a text without a digit, such as a dash or `none`.
 pub(crate) fn fide_number(text: &str) -> &str {
+    let text = text.trim_matches(MARKS);
     let is_one =
         text.bytes().any(|byte| byte.is_ascii_digit()) && !text.bytes().all(|byte| byte == b'0');
     if is_one { text } else { "" }

@@ -149,7 +149,7 @@ impl<'a> Pieces<'a> {
             state.next += 1;
             state.line = state.line.saturating_add(breaks as u32);
             // The last line of a file may lack a line break.
-            let lines = breaks + 1;
+            let lines = breaks + usize::from(!buffer[..whole].ends_with(b"\n"));
             return Ok(Some(PieceOfText { number, first_line, lines, buffer, length: whole }));
         }
     }

@@ -17,6 +17,8 @@ pub enum Unknown {
     NoHeader,
     /// A table in which every whole line is in quotation marks, so that it has only one column.
     QuotedLines,
+    /// A text, such as an e-mail, with games in its lines.
+    GamesInText,
     /// A document of this kind, in which a table may be printed, shown or described.
     Document(&'static str),
 }
@@ -42,6 +44,13 @@ impl Unknown {
                                   field: expected columns; take away the first and the last mark \
                                   of every line, and of two marks side by side one"
                 .into(),
+            Self::GamesInText => {
+                "it is a text with games in its lines, as an e-mail has them, out \
+                                  of which no games are read: type them as a table, a game a line, \
+                                  below a first line date,event,white,black,result, as in \
+                                  2006-11-14,Cup,\"Lee, Ann\",\"Roe, Ben\",0-1"
+                    .into()
+            }
             Self::Document(kind) => format!(
                 "it is {kind}, out of which no table is read: ask for the table or the workbook \
                  that it was made from"
@@ -85,6 +94,22 @@ pub(crate) fn has_quoted_lines(start: &str) -> bool {
         // With one separator, the field may be just a name: `"Lee, Ann"`.
         inside.matches([',', ';', '\t']).count() > 1 && !inside.contains('"')
     })
+}
+
+/// Whether a text that is not a table has lines with a result between two names: `1. Ann Lee (York)
+/// 0-1 Ben Roe (Hull)`.
+pub(crate) fn has_games_in_lines(start: &str) -> bool {
+    const RESULTS: [&str; 5] = ["1-0", "0-1", "½-½", "1/2-1/2", "0.5-0.5"];
+    const FEWEST: usize = 2;
+    let has_name = |words: &[&str]| {
+        words.iter().any(|word| word.chars().filter(|letter| letter.is_alphabetic()).count() > 1)
+    };
+    let is_game = |line: &&str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let result = words.iter().position(|word| RESULTS.contains(word));
+        result.is_some_and(|at| has_name(&words[..at]) && has_name(&words[at + 1..]))
+    };
+    lines_of_text(start).filter(is_game).nth(FEWEST - 1).is_some()
 }
 
 /// The name of the separator between columns, in the plural.

@@ -8,7 +8,7 @@ use event_awards::cup::{
     CupRules, CupSection, SeasonLine, Unrated, WinPercent, season_standings, tournament_points,
 };
 use event_awards::prizes::{Cents, PrizePlayer, PrizeRules, PrizeTable, award};
-use event_sections::Entrant;
+use event_sections::{CheckedSection, Entrant, RoundResult};
 use rating_core::EloRating;
 use results_io::format::dated_list::read_ratings;
 use results_io::format::series::Starts;
@@ -121,7 +121,28 @@ fn points(
     let points = tournament_points(read.sections(), rules)
         .with_context(|| format!("{} cannot be used; nothing was computed", file.display()))?;
     warn_of_order(file, &points);
+    warn_of_players_without_games(file, read.sections());
     Ok(points)
+}
+
+/// Warns of players without any game, who count as players of their section and in its mean.
+fn warn_of_players_without_games(file: &Path, sections: &[CheckedSection]) {
+    for section in sections.iter().map(CheckedSection::section) {
+        let has_no_game = |player: &&Entrant| {
+            !player.results.iter().any(|result| matches!(result, RoundResult::Game { .. }))
+        };
+        let without: Vec<&Entrant> = section.players.iter().filter(has_no_game).collect();
+        if let Some(first) = without.first() {
+            warn!(
+                "{}: {} without a game, the first of them {}, count as players of section {} and \
+                 in its average; leave out the rows of anyone who did not take part",
+                file.display(),
+                counted(without.len(), "player"),
+                printable(&first.name),
+                printable(&section.name)
+            );
+        }
+    }
 }
 
 /// The files of a tournament, with ratings after the event from a separate file.

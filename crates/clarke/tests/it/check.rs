@@ -101,8 +101,12 @@ fn faults_of_a_submission_are_underlined_where_they_stand() {
 fn the_examples_have_no_faults_and_a_file_of_no_known_kind_is_an_error() {
     let examples = workspace().join("data/examples");
     let (code, printed) = check(&[path(&examples)]);
-    assert_eq!(code, 0, "{printed}");
-    assert!(printed.ends_with("nothing found\n"), "{printed}");
+    // Some are tables of tournaments without a day, which a season alone would ask for.
+    assert_eq!(code, 3, "{printed}");
+    assert!(!printed.contains("error["), "{printed}");
+    let mut warnings = printed.lines().filter(|line| line.starts_with("warning["));
+    let is_of_day = |line: &str| line.contains("E037]: for a season: on which day was it played?");
+    assert!(warnings.all(is_of_day), "{printed}");
     let place = tempfile::tempdir().unwrap();
     fs::write(place.path().join("letter.txt"), "Dear grader,\n").unwrap();
     let (code, printed) = check(&[path(place.path())]);
@@ -756,4 +760,47 @@ fn games_without_rounds_are_one_warning() {
     let found = stdout(&clarke(&["check", path(&file)]));
     assert_eq!(found.matches("warning[E019]: Round: expected the number").count(), 1, "{found}");
     assert!(found.contains("3 rows in all: also line 9; line 17"), "{found}");
+}
+
+/// `check FILE` says what the season will say: the same question, with the same answer.
+#[test]
+fn a_file_alone_is_asked_what_its_season_asks() {
+    let table = "Runde,Weiss,Schwarz,Ergebnis\n1,\"Lee, Ann\",\"Roe, Ben\",1:0\n\
+                 2,\"Roe, Ben\",\"Hay, Cy\",0:1\n";
+    let county = small_county(&[("2006-07/events/blitz-2006-10-07.csv", table)]);
+    let alone = county.path().join("blitz-2006-10-07.csv");
+    fs::write(&alone, table).unwrap();
+    let asked = |file: &Path| {
+        let said = stdout(&clarke(&["check", path(file)]));
+        let lines: Vec<String> = said
+            .lines()
+            .filter(|line| line.starts_with("error[") || line.starts_with("      columns."))
+            .map(str::to_owned)
+            .collect();
+        assert!(lines[0].contains("which columns are the two players and the result?"), "{said}");
+        lines
+    };
+    assert_eq!(asked(&alone), asked(&county.path().join("2006-07/events/blitz-2006-10-07.csv")));
+    // Of a cross-table without a day, only a season asks for it.
+    let table = "No,Name,Rd1\n1,\"Lee, Ann\",W2\n2,\"Roe, Ben\",L1\n";
+    fs::write(&alone, table).unwrap();
+    let undated = county.path().join("club.csv");
+    fs::write(&undated, table).unwrap();
+    let said = stdout(&clarke(&["check", path(&undated)]));
+    assert!(said.contains("warning[E037]: for a season: on which day was it played?"), "{said}");
+    assert!(!stdout(&clarke(&["check", path(&alone)])).contains("E037"));
+}
+
+/// Two stray quotation marks cost their lines, whatever lies between them.
+#[test]
+fn stray_quotation_marks_cost_their_own_lines_in_every_list() {
+    let results = "date,event,white,black,result\n2006-10-14,\"League,500010F,500020J,1-0\n\
+                   2006-10-21,League,500030A,500010F,0-1\n2006-10-28,League\",500030A,500020J,1-0\n";
+    let opening = "code,grade\n\"500010F,142\n500020J,128\n500030A,\"1\"30\n";
+    let county = small_county(&[("2006-07/results.csv", results), ("opening_grades.csv", opening)]);
+    let said = stdout(&clarke(&["check", path(county.path())]));
+    for place in ["2006-07/results.csv:2", "opening_grades.csv:2", "opening_grades.csv:4"] {
+        assert!(said.contains(place), "{place}: {said}");
+    }
+    assert!(said.contains(" 3  error    E018"), "{said}");
 }

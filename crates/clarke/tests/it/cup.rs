@@ -428,3 +428,26 @@ fn names_in_two_orders_are_told_unless_numbers_say_who_they_are() {
         assert!(!stderr(&output).contains("count as two people"), "{codes:?}");
     }
 }
+
+/// A column `r3` that is empty for everybody is the third round of the event: a score of 1.5 is
+/// half of the points, as where everybody has a bye of no points there.
+#[test]
+fn a_round_without_entries_counts_and_players_without_a_game_are_named() {
+    let place = tempfile::tempdir().unwrap();
+    let table = |third: &str| {
+        format!(
+            "name,rating_after,r1,r2,r3\nAnn,1800,W2,D3,{third}\nBen,1700,L1,,{third}\n\
+             Cy,1600,,D1,{third}\nDi,1500,,,{third}\n"
+        )
+    };
+    let totals = |third: &str| {
+        let file = place.path().join("open.csv");
+        fs::write(&file, table(third)).unwrap();
+        let printed = json(&["cup", path(&file)]);
+        numbers(cup_lines(&printed, 0), "total").to_vec()
+    };
+    assert_eq!(totals(""), totals("U"));
+    let warning = stderr(&clarke(&["cup", path(&place.path().join("open.csv"))]));
+    let words = "1 player without a game, the first of them Di, count as players of section";
+    assert!(warning.contains(words), "{warning}");
+}

@@ -94,6 +94,7 @@ fn section_points(
 ) -> Result<CupSection, CupError> {
     let section = section.section();
     let name = section.name.clone();
+    let rounds = section.rounds_in_all.unwrap_or(0).max(section.rounds);
     if section.rounds == 0 {
         return Err(CupError::NoRounds { section: name });
     }
@@ -103,7 +104,7 @@ fn section_points(
     let Some(mean) = Exact::new(halves, i64::from(players) * 2) else {
         return Err(CupError::NoPlayers { section: name });
     };
-    let facts = SectionFacts { mean, players, rounds: section.rounds, below: below.to_vec() };
+    let facts = SectionFacts { mean, players, rounds, below: below.to_vec() };
     let clear_first = clear_first(&section.players);
     let mut scores: Vec<HalfPoints> = section.players.iter().map(Entrant::points).collect();
     scores.sort_unstable_by_key(|&score| Reverse(score));

@@ -64,6 +64,11 @@ impl<'a> Parts<'a> {
         })
     }
 
+    /// The number of rows, including blank lines and lines that are not rows.
+    pub(crate) fn present(&self) -> usize {
+        self.most_rows().sum()
+    }
+
     /// Visits the parts in parallel, each with a value of its own; returns the results in order.
     pub(crate) fn visit<W: Send, T: Send>(
         &self,

@@ -14,6 +14,7 @@ use crate::columns::Schema;
 use crate::error::Error;
 use crate::in_order::all_or_first;
 use crate::parquet::{self, Group, Groups, Values};
+use crate::row_account::{RowAccount, lines_in};
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::text_lines::lines_of_text;
@@ -42,6 +43,8 @@ pub struct Table<'a> {
     pub ignored: Vec<String>,
     pub(super) columns: Vec<Option<&'static str>>,
     pub(super) parts: Vec<Part>,
+    /// The number of rows, blank lines and lines that are not rows, counted before they are read.
+    present: usize,
 }
 
 /// The rows of one piece of the file.
@@ -107,7 +110,8 @@ pub fn read_table<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, 
         |&(first_line, text, _): &(u32, &str, usize)| part(text, first_line, &header, source);
     let mut parts: Vec<Part> = cut(body).par_iter().map(part).collect();
     let malformed = parts.iter_mut().flat_map(|part| std::mem::take(&mut part.malformed)).collect();
-    Ok(Table { source, malformed, ignored: header.ignored, columns: header.columns, parts })
+    let Header { ignored, columns } = header;
+    Ok(Table { source, malformed, ignored, columns, parts, present: lines_in(body) })
 }
 
 /// Pieces of a body, each with its first line and its number of line breaks; the body begins on
@@ -206,10 +210,23 @@ pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Tabl
         ignored,
         columns,
         parts: parts.into_iter().flatten().collect(),
+        present: groups.rows(),
     })
 }
 
 impl Table<'_> {
+    /// Settles the account of the rows: how many are used, rejected (with the malformed lines) and
+    /// passed over.
+    ///
+    /// # Errors
+    ///
+    /// These are not all rows.
+    pub(crate) fn settle(&self, became: [usize; 3]) -> Result<(), Error> {
+        let [used, rejected, passed_over] = became;
+        let account = RowAccount { present: self.present, used, rejected, passed_over };
+        Error::unless_settled(account, &self.source.name)
+    }
+
     /// The number of rows, including blank lines.
     #[must_use]
     pub fn height(&self) -> usize {

@@ -91,8 +91,12 @@ pub(super) fn read_rows<T: Send>(
     let columns: Vec<(&'static str, Text<'_>)> =
         names.map(|&name| (name, table.column(name))).collect();
     let of_part = |of_part: &mut dyn Iterator<Item = RowNumber>| {
-        let (mut rows, mut rejected) = (Vec::new(), Vec::new());
-        for row in of_part.filter(|&row| !table.is_blank(row)) {
+        let (mut rows, mut rejected, mut blank) = (Vec::new(), Vec::new(), 0);
+        for row in of_part {
+            if table.is_blank(row) {
+                blank += 1;
+                continue;
+            }
             let line = table.line(row);
             match parse(&Cells { columns: &columns, row }) {
                 Ok(value) => rows.push((line, value)),
@@ -101,13 +105,16 @@ pub(super) fn read_rows<T: Send>(
                 }
             }
         }
-        (rows, rejected)
+        (rows, rejected, blank)
     };
     let (mut rows, mut rejected) = (Vec::with_capacity(table.height()), table.malformed.clone());
-    for (of_part, rejected_of_part) in table.by_part(of_part) {
+    let mut blank = 0;
+    for (of_part, rejected_of_part, blank_of_part) in table.by_part(of_part) {
         rows.extend(of_part);
         rejected.extend(rejected_of_part);
+        blank += blank_of_part;
     }
+    table.settle([rows.len(), rejected.len(), blank])?;
     table.fill_in_rows(&mut rejected);
     Ok(Rows { file: source.name.clone(), rows, rejected, ignored: ignored_columns(&table) })
 }

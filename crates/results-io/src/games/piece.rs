@@ -21,6 +21,7 @@ use crate::judge::{Counted, Fault, Judge, Side, Verdict};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Round, Row};
+use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 
 /// Marks the number of a stranger; the other bits are the number among the piece's own strangers.
@@ -155,6 +156,8 @@ pub(crate) struct Piece {
     /// By number in `stranger_texts`.
     pub(super) strangers: Vec<Player>,
     pub(crate) counts: ReadCounts,
+    /// How many rows have no value at all.
+    pub(crate) blank: usize,
     pub(crate) decided: DecisionCounts,
     pub(crate) rejected: Vec<RowFault>,
     pub(crate) suspicious: Vec<RowFault>,
@@ -165,6 +168,16 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
+    /// What became of the rows of the piece, of which the file has this many.
+    pub(crate) fn account(&self, present: usize) -> RowAccount {
+        RowAccount {
+            present,
+            used: self.rows.len(),
+            rejected: self.rejected.len(),
+            passed_over: self.blank + self.counts.ignored,
+        }
+    }
+
     /// Adds the values of a row that are not part of its occasion.
     #[inline]
     fn push_game(
@@ -377,6 +390,11 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
             self.runs.move_to(&mut self.reader);
         }
         self.runs.begin(occasion, event);
+    }
+
+    /// Passes over a row without a value.
+    pub(crate) const fn pass_over_blank(&mut self) {
+        self.piece.blank += 1;
     }
 
     /// Rejects a line that is not a row.

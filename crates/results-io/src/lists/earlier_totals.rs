@@ -51,10 +51,11 @@ pub fn read_earlier_totals<S: Ord, T: Ord>(
 ) -> Result<EarlierTotals<S, T>, Error> {
     let table = read_table(source, &columns::SEASON_TOTALS)?;
     let mut rejected = table.malformed.clone();
-    let mut totals_read = Vec::new();
+    let (mut totals_read, mut blank) = (Vec::new(), 0);
     let columns = Columns::of(&table);
     for row in table.rows() {
         if columns.code.get(row).is_empty() && table.is_blank(row) {
+            blank += 1;
             continue;
         }
         let line = table.line(row);
@@ -71,6 +72,7 @@ pub fn read_earlier_totals<S: Ord, T: Ord>(
     rejected.extend(unused.into_iter().map(|(total, line, reason)| {
         RowFault::of_value(&source.name, line, "code", &total.code, reason)
     }));
+    table.settle([totals.len(), rejected.len(), blank])?;
     table.fill_in_rows(&mut rejected);
     Ok((totals, rejected))
 }

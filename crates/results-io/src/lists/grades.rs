@@ -14,6 +14,7 @@ use crate::error::{Error, FileProblem};
 use crate::given_rating::RATING;
 use crate::nobody::is_dash;
 use crate::reason::Reason;
+use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::unpack::is_workbook;
@@ -208,6 +209,7 @@ fn read_grades(
     });
     let doubted = if ungraded == Ungraded::MayBeListed { zeros(&found) } else { Vec::new() };
     let mut read = EarlierGrades::default();
+    let passed_over = found.iter().map(|part| part.passed_over).sum();
     read.players.reserve(found.iter().map(|part| part.grades.len()).sum());
     let by_code = found.iter().flat_map(|part| &part.grades).map(|(listed, _)| &listed.code);
     // Most lists are already sorted and have no repeated codes.
@@ -232,6 +234,13 @@ fn read_grades(
     read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {
         RowFault::of_value(&source.name, line, code_column, &listed.code, reason)
     }));
+    let account = RowAccount {
+        present: parts.present(),
+        used: read.players.len(),
+        rejected: read.rejected.len(),
+        passed_over,
+    };
+    Error::unless_settled(account, &source.name)?;
     let [_, grade_column, _] = columns;
     read.suspicious.extend(
         doubted.into_iter().map(|line| {
@@ -294,6 +303,8 @@ impl Columns {
 #[derive(Default)]
 struct PartOfList {
     rows: usize,
+    /// Blank lines, and players without a grade.
+    passed_over: usize,
     /// Each with its line.
     grades: Vec<(EarlierPlayer, usize)>,
     names: Vec<(CompactString, CompactString)>,
@@ -315,6 +326,7 @@ fn part_of(
     let malformed = rows.for_each(|row| {
         let code = row.get(at_code);
         if code.is_empty() && row.is_blank() {
+            part.passed_over += 1;
             return;
         }
         part.rows += 1;
@@ -353,6 +365,7 @@ fn part_of(
                 part.grades.push((listed, row.line));
             }
             Ok(_) if ungraded == Ungraded::MayBeListed => {
+                part.passed_over += 1;
                 part.suspicious.push(reject(grade, row.get(at_grade), Reason::NoGrade));
             }
             Ok(_) => part.rejected.push(reject(grade, "", Reason::MissingValue)),

@@ -17,6 +17,7 @@ use crate::error::{Error, FileProblem};
 use crate::index::PlayerIndex;
 use crate::player::{Clubs, Player, fide_number, sex_letter};
 use crate::reason::Reason;
+use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::{Import, Pins};
@@ -92,7 +93,14 @@ fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Resu
     }
     let list = known.map_or(source, |known| &known.list);
     let parts = Parts::of(list, &columns::PLAYERS)?;
-    let mut read = Players::of_parts(&parts, &list.name, code_form);
+    let (mut read, blank) = Players::of_parts(&parts, &list.name, code_form);
+    let account = RowAccount {
+        present: parts.present(),
+        used: read.players.len(),
+        rejected: read.rejected.len(),
+        passed_over: blank,
+    };
+    Error::unless_settled(account, &list.name)?;
     parts.fill_in_rows(&mut read.rejected, &columns::PLAYERS)?;
     parts.fill_in_rows(&mut read.suspicious, &columns::PLAYERS)?;
     if let Some(known) = known {
@@ -103,7 +111,8 @@ fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Resu
 }
 
 impl Players {
-    fn of_parts(parts: &Parts<'_>, file: &str, code_form: CodeForm) -> Self {
+    /// The players of a list, and the number of its blank lines.
+    fn of_parts(parts: &Parts<'_>, file: &str, code_form: CodeForm) -> (Self, usize) {
         let most: Vec<usize> = parts.most_rows().collect();
         // Each player is read into a place that is allocated here by all threads: the first access
         // to the memory of half a million players takes as long as reading them.
@@ -114,11 +123,12 @@ impl Players {
             part_of(rows, places, &columns, file, code_form)
         });
         close_gaps(&mut players, found.iter().map(|part| part.lines.len()).sum());
-        let mut read = Self::default();
+        let (mut read, mut blank) = (Self::default(), 0);
         let mut lines = Vec::with_capacity(found.len());
         let mut digits = Some(Vec::with_capacity(found.len()));
         for part in found {
             read.rows += part.rows;
+            blank += part.blank;
             read.rejected.extend(part.rejected);
             read.refused.extend(part.refused);
             read.suspicious.extend(part.suspicious);
@@ -133,7 +143,7 @@ impl Players {
             Some(index) => (read.players, read.index) = (players, index),
             None => read.number(players, lines, file),
         }
-        read
+        (read, blank)
     }
 
     /// Numbers the players, one for each code, and rejects the rows of all others. `lines` are
@@ -194,6 +204,8 @@ fn one_of_each_code(
 #[derive(Default)]
 struct PartOfList {
     rows: usize,
+    /// Lines without a value.
+    blank: usize,
     /// For each player: the line.
     lines: Vec<u32>,
     /// For each player: the digits of the code; `None` if any code has another form.
@@ -217,6 +229,7 @@ fn part_of(
     let malformed = rows.for_each(|row| {
         let code = row.get(columns.code);
         if code.is_empty() && row.is_blank() {
+            part.blank += 1;
             return;
         }
         part.rows += 1;

@@ -13,7 +13,9 @@ use crate::format::section::sheet_of_event;
 use crate::format::sheet::ReadSheet;
 use crate::format::submission::{ReadSubmission, read_submission};
 use crate::parquet::is_parquet;
+use crate::reason::Reason;
 use crate::row::{Round, Row};
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::{
     Kept, KeptSheet, ListOf, OwnCrossTable, Pins, Question, Setting, Spreadsheet, has_columns_of,
@@ -85,6 +87,7 @@ impl Content {
 fn of_kind(kind: FileKind, source: &Source, pins: &Pins) -> Result<Content, Error> {
     Ok(match kind {
         FileKind::Spreadsheet | FileKind::Results => kept(source, pins)?,
+        FileKind::Unknown(Unknown::GamesInText) if pins.says_something() => kept(source, pins)?,
         // Unusual column names are known if somebody pinned them.
         FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
             of_unknown_columns(source, pins, kind)?
@@ -182,6 +185,9 @@ fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<
     })
 }
 
+const FIDE_NUMBER: &str = "a number of FIDE's list, digits alone, or nothing. The row is used \
+                           without it";
+
 /// The games of a cross-table, with the table itself.
 fn results_of(
     table: OwnCrossTable,
@@ -191,6 +197,11 @@ fn results_of(
 ) -> Result<(ReadSheet, OwnCrossTable), Error> {
     let mut read = sheet_of_event(&table.own, event, day, &pins.rate())?;
     table.show_original(&mut read.rejected);
+    read.suspicious.extend(table.unread_numbers.iter().map(|unread| {
+        let reason = Reason::Unreadable { expected: FIDE_NUMBER };
+        let line = unread.line as usize;
+        RowFault::of_value(&table.own.name, line, unread.column, &unread.value, reason)
+    }));
     read.sheet.not_codes.clone_from(&table.not_codes);
     if !table.has_rounds {
         for (_, row) in &mut read.sheet.rows {

@@ -140,18 +140,19 @@ impl EventFile {
                 return of_table(path, name, read);
             }
             Content::Submission(read) => {
-                let piece = of_submission(&name, &read, judge, &text);
+                let piece = of_submission(&name, &read, judge, &text)?;
                 if !piece.rejected.is_empty() {
                     player_records = records(&name, &read, &text);
                 }
                 vec![piece]
             }
-            Content::Sheet(read) => vec![of_sheet(&name, &read, judge, &text)],
+            Content::Sheet(read) => vec![of_sheet(&name, &read, judge, &text)?],
             Content::CrossTable(read, table) => {
                 has_a_cell_a_game = !table.has_rounds;
-                vec![of_sheet(&name, &read, judge, &table.original)]
+                Error::unless_settled(table.account, &name)?;
+                vec![of_sheet(&name, &read, judge, &table.original)?]
             }
-            Content::Spreadsheet(read) => vec![of_spreadsheet(&name, &read, judge)],
+            Content::Spreadsheet(read) => vec![of_spreadsheet(&name, &read, judge)?],
             Content::Asked(_) | Content::Unusable(_) | Content::Sheets(_) => Vec::new(),
         };
         let pieces = FilePieces { file: name, pieces, readers: Vec::new() };

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::format::sheet::ReadSheet;
 use crate::format::submission::{
-    ReadSubmission, Submission, coded_players, field_of, missing_pairings, rows_of,
+    ReadSubmission, Submission, coded_players, field_of, games_offered, missing_pairings, rows_of,
 };
 use crate::games::{FilePieces, Piece, PieceBuilder};
 use crate::judge::Judge;
@@ -21,6 +21,7 @@ use crate::left_out::FileLeftOut;
 use crate::player::Player;
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
+use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::Spreadsheet;
@@ -62,7 +63,7 @@ pub(super) fn of_table(
 ) -> Result<Judged, Error> {
     match read {
         Ok(read) => Ok(Judged::of_table(path, name, read)),
-        Err(error @ Error::Read { .. }) => Err(error),
+        Err(error @ (Error::Read { .. } | Error::Unaccounted { .. })) => Err(error),
         Err(error) => {
             let fingerprint = Some(Fingerprint::of_file(&path, &name)?);
             let why = WhyUnusable::of_error(&error);
@@ -82,7 +83,7 @@ pub(super) fn of_submission(
     read: &ReadSubmission,
     judge: &Judge<'_>,
     text: &str,
-) -> Piece {
+) -> Result<Piece, Error> {
     let mut builder = PieceBuilder::new(judge, file, 0);
     for row in rows_of(read) {
         builder.add(&row, String::new);
@@ -101,7 +102,9 @@ pub(super) fn of_submission(
     fill_in(&mut piece, text);
     // Game records that could not be read also count as rows of the file.
     piece.rejected.extend(read.refused_games.iter().cloned());
-    piece
+    let account = piece.account(games_offered(read));
+    Error::unless_settled(RowAccount { used: account.used + missing, ..account }, file)?;
+    Ok(piece)
 }
 
 /// A finding if the name of an event or part suggests rapid play and no time limit gives the rate.
@@ -116,7 +119,12 @@ fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<RowFault> {
     Some(RowFault::of_value(file, line, "EVENT NAME", words, Reason::SaysRapid))
 }
 
-pub(super) fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) -> Piece {
+pub(super) fn of_spreadsheet(
+    file: &str,
+    read: &Spreadsheet,
+    judge: &Judge<'_>,
+) -> Result<Piece, Error> {
+    Error::unless_settled(read.account, file)?;
     let mut builder = PieceBuilder::new(judge, file, read.rows.len());
     for row in &read.rows {
         builder.add(&row.row(), || row.original.clone());
@@ -125,10 +133,16 @@ pub(super) fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) 
     // If the file is one of several sheets, its name includes the sheet.
     let in_file = |told: &RowFault| RowFault { file: file.to_owned(), ..told.clone() };
     piece.suspicious.extend(read.suspicious.iter().map(in_file));
-    piece
+    Error::unless_settled(piece.account(read.rows.len()), file)?;
+    Ok(piece)
 }
 
-pub(super) fn of_sheet(file: &str, read: &ReadSheet, judge: &Judge<'_>, text: &str) -> Piece {
+pub(super) fn of_sheet(
+    file: &str,
+    read: &ReadSheet,
+    judge: &Judge<'_>,
+    text: &str,
+) -> Result<Piece, Error> {
     let mut builder = PieceBuilder::new(judge, file, read.sheet.rows.len());
     for row in read.sheet.judged_rows() {
         builder.add(&row, String::new);
@@ -139,7 +153,9 @@ pub(super) fn of_sheet(file: &str, read: &ReadSheet, judge: &Judge<'_>, text: &s
     piece.rejected.extend(read.rejected.iter().cloned());
     piece.suspicious.extend(read.suspicious.iter().cloned());
     fill_in(&mut piece, text);
-    piece
+    let present = read.sheet.rows.len() + read.rejected.len();
+    Error::unless_settled(piece.account(present), file)?;
+    Ok(piece)
 }
 
 fn fill_in(piece: &mut Piece, text: &str) {

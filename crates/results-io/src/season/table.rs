@@ -23,6 +23,7 @@ use crate::judge::Judge;
 use crate::line_index::LineIndex;
 use crate::parquet::{self, Groups};
 use crate::row::{Given, Named, RateText, Round, Row};
+use crate::row_account::lines_in;
 use crate::source::Source;
 use crate::stream::{PieceOfText, Pieces, by_readers};
 use crate::unpack::{OnBytes, read_start};
@@ -82,12 +83,13 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
     let text = source.text()?;
     let (header, body) = text.split_once('\n').unwrap_or((text, ""));
     let header = Header::parse(header, &source.name, &RESULTS)?;
-    let lines = memchr::memchr_iter(b'\n', body.as_bytes()).count() + 1;
+    let lines = lines_in(body);
     let builder = PieceBuilder::new(judge, &source.name, lines);
     let columns = Columns::of(&header);
-    let builder = piece(body, 2, &columns, builder);
+    let piece = piece(body, 2, &columns, builder).finish();
+    Error::unless_settled(piece.account(lines), &source.name)?;
     Ok(ReadTable {
-        pieces: vec![builder.finish()],
+        pieces: vec![piece],
         readers: Vec::new(),
         ignored_columns: header.named_ignored(),
         character_set: Some(source.character_set()).filter(|set| *set != CharacterSet::Utf8),
@@ -120,6 +122,9 @@ fn of_text(
         let builder = PieceBuilder::by(std::mem::take(reader), judge, name);
         let (piece, known) = piece(body, line, &columns, builder).of_reader(position);
         *reader = known;
+        // Line 1 is the header.
+        let rows = of_text.lines - usize::from(of_text.number == 0);
+        Error::unless_settled(piece.account(rows), name)?;
         Ok(piece)
     };
     let (read, readers) = by_readers(&pieces, visit)?;
@@ -252,6 +257,7 @@ impl Visit for Rows<'_, '_> {
             Line::Record(fields) => {
                 let date = fields.get(self.columns.date);
                 if date.is_empty() && fields.are_blank(&self.columns.all()) {
+                    self.builder.pass_over_blank();
                     return;
                 }
                 let found = row_of(line, self.days.parse(date), fields, self.columns);
@@ -345,6 +351,7 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
         cells.judge(&group, &columns, &mut builder);
         let (piece, known) = builder.of_reader(position);
         *reader = known;
+        Error::unless_settled(piece.account(group.rows), &source.name).map_err(failed)?;
         Ok(Some((number, piece)))
     };
     // One thread computes the hash while the others read.

@@ -107,7 +107,7 @@ fn a_note_that_a_game_was_not_played_is_told() {
                  500030A,500040D,1-0 def,York,default\n500050G,500060K,0-1,York,Black was late\n\
                  500010F,500030A,1-0,York,\"W/O\"\n500020J,500040D,½,York,White defaulted on \
                  time?\n\
-                 Walkover,500040D,1-0,York,walkover\n";
+                 Walkover,500040D,0-1,York,walkover\n";
     let found = read(table, "");
     assert_eq!(all_games(&found).len(), 5);
     assert_eq!(told(&found), [("E056", 2), ("E056", 5), ("E056", 6)]);

@@ -960,3 +960,75 @@ fn ratings_after_the_event_and_years_of_birth_have_the_names_that_people_give_th
         assert_eq!(found, [(whole(162), Some(1991)), (None, None), (whole(145), None)], "{after}");
     }
 }
+
+/// A number alone has no result, in however many figures: the question is the same for any number
+/// of players.
+#[test]
+fn opponents_without_results_are_asked_about_whatever_their_number() {
+    for players in [6_usize, 20, 120] {
+        let row = |player: usize| {
+            let opponent = players - player + 1;
+            let colour = if player < opponent { "w;1" } else { "b;0" };
+            format!("{player};Player {player};{opponent};{colour};{opponent};{colour};1\n")
+        };
+        let rows: String = (1..=players).map(row).collect();
+        let text = format!("No;Name;1.Rd.;;;2.Rd.;;;Pts\n{rows}");
+        let found = read("open-2006-08-12.csv", &text);
+        let faults: Vec<&str> =
+            found.rejected_elsewhere.iter().map(|fault| fault.reason.code().as_str()).collect();
+        assert_eq!((faults, found.games.len()), (vec!["E037"], 0), "{players}");
+    }
+}
+
+#[test]
+fn fide_numbers_may_stand_in_quotation_marks_and_other_texts_are_reported() {
+    let text = "No;Name;FIDE ID;Rd1;Rd2\n1;Ann;'34170001';2w1;3b1\n2;Ben;Z56538;1b0;\n\
+                3;Cy;11/01/1987;;1w0\n";
+    let found = read("open-2006-08-12.csv", text);
+    let numbers: Vec<&str> =
+        found.players.players.iter().map(|player| &*player.fide_code).collect();
+    assert_eq!(numbers, ["34170001", "", ""]);
+    let reported: Vec<(usize, &str)> =
+        found.suspicious.iter().map(|row| (row.line, row.value.as_str())).collect();
+    assert_eq!(reported, [(3, "Z56538"), (4, "11/01/1987")]);
+    assert_eq!(found.games.len(), 2);
+}
+
+#[test]
+fn a_round_in_which_nobody_has_an_entry_is_a_round_of_the_event() {
+    for text in [
+        "No,Name,Rd1,Rd2,Rd3\n1,Ann,W2,D3,\n2,Ben,L1,,\n3,Cy,,D1,\n",
+        "name,r1,r2,r3\nAnn,W2,D3,\nBen,L1,,\nCy,,D1,\n",
+    ] {
+        let read = read_sections(&Source::from_bytes("open.csv", text.into())).unwrap();
+        let section = &read.sections[0];
+        assert_eq!((section.rounds, section.rounds_in_all), (2, Some(3)), "{text}");
+    }
+    // In a table of all against all, no column is a round.
+    let all = "No,Name,1,2,3\n1,Ann,x,1,\n2,Ben,0,x,\n3,Cy,,,x\n";
+    let read = read_sections(&Source::from_bytes("club.csv", all.into())).unwrap();
+    assert_eq!(read.sections[0].rounds_in_all, None);
+}
+
+/// Nobody who is absent scores: a row whose name is a word for a bye is left out only if it lost.
+#[test]
+fn an_entrant_called_like_a_bye_is_a_player_if_they_score() {
+    let table = |name: &str, cells: [&str; 3]| {
+        let [one, two, three] = cells;
+        format!("No,Name,Rd1,Rd2\n1,Lee,{one},W3\n2,{name},{two},\n3,Hay,{three}\n")
+    };
+    let won = ["L2", "W1", ",L1"];
+    let found = read("open-2006-08-12.csv", &table("Vrij", won));
+    assert_eq!((found.games.len(), found.rejected()), (2, vec![]));
+    let lost = ["W2", "L1", ",L1"];
+    for (name, cells) in [("Vrij", lost), ("Spielfrei", won)] {
+        let found = read("open-2006-08-12.csv", &table(name, cells));
+        let question = found.rejected_elsewhere[0].reason.to_string();
+        assert!(question.contains(&format!("who is `{name}` on line 3?")), "{question}");
+    }
+    let found = read("open-2006-08-12.csv", &table("Spielfrei", lost));
+    assert_eq!((found.games.len(), found.players.players.len()), (1, 2));
+    // A rating is a player's.
+    let rated = "No,Name,Rtg,Rd1,Rd2\n1,Lee,1800,W2,W3\n2,Vrij,1700,L1,\n3,Hay,1600,,L1\n";
+    assert_eq!(read("open-2006-08-12.csv", rated).games.len(), 2);
+}

@@ -102,7 +102,8 @@ fn an_unusable_file_says_which_column_or_line_and_what_was_found() {
     );
     assert_eq!(
         error(b"date,\"event,white\n"),
-        "results.csv, line 1: the header is not CSV (a quotation mark is not closed); \
+        "results.csv, line 1: the header is not CSV (a quotation mark is not closed on its \
+         line); \
          found: date,\\\"event,white"
     );
     let binary = [HEADER.as_bytes(), b"2006-05-02,Caf\xe9\x81,500010F,500020J,1-0\n"].concat();
@@ -111,10 +112,10 @@ fn an_unusable_file_says_which_column_or_line_and_what_was_found() {
         "results.csv, line 2: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x81); \
          save the file as UTF-8"
     );
-    assert!(error(b"PK\x03\x04\x14\x00\x06\x00").contains("no column `date`"));
+    assert!(error(b"PK\x03\x04\x14\x00\x06\x00").contains("a NUL character"));
     assert!(error(b"\xff\xfe\x00\xd8\x00\xd8").contains("not text in"));
     assert!(error(b"PAR1 and nothing more").contains("the Parquet file is damaged"));
-    assert!(error(b"\x00\x01\x02").contains("no column `date`"));
+    assert!(error(b"\x00\x01\x02").contains("a NUL character"));
 }
 
 #[test]
@@ -175,7 +176,10 @@ fn a_field_may_hold_commas_and_quotation_marks_but_not_the_end_of_a_line() {
     let broken = odd.replace(", York", ",\nYork");
     let checked = results(&format!("{HEADER}{odd}{broken}{GAME}"));
     assert_eq!(games(&checked).len(), 2);
-    assert_eq!(rejections(&checked), [(3, "", "", "not-csv"), (4, "date", "York\"", "unreadable-date")]);
+    assert_eq!(
+        rejections(&checked),
+        [(3, "", "", "not-csv"), (4, "date", "York\"", "unreadable-date")]
+    );
 }
 
 /// Two stray marks, the second of which closes a field many lines below: every line is a row of its

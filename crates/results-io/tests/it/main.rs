@@ -59,3 +59,5 @@ mod submission;
 mod trf;
 
 mod unknown_columns;
+
+mod ways_to_write;

@@ -102,12 +102,13 @@ fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo<'_>) -> Res
 /// For a table, asks about its columns, or reads it according to the `import.toml` in its folder;
 /// for any other file, shows how it begins.
 fn of_unknown(source: &Source, path: &Path, unknown: Unknown) -> Result<Looked> {
-    let read = of_results(path, source.name.clone())?;
-    // A cross-table with pinned columns does not need a day, either.
+    let mut read = of_results(path, source.name.clone())?;
+    // It may be a tournament's table nevertheless, which a season alone asks about.
     if read.findings.iter().any(|finding| finding.code == FindingCode::Asked)
-        && let Ok(of_cross_table) = of_tournament(source, path)
+        && let Ok(beyond) = of_sections(source, path, &BTreeSet::new())
     {
-        return Ok(of_cross_table);
+        read.findings.extend(beyond.into_iter().map(of_performances));
+        return Ok(read);
     }
     if unknown != Unknown::Empty && !read.findings.iter().any(Finding::is_of_unusable_file) {
         return Ok(read);
@@ -157,7 +158,10 @@ fn of_results(path: &Path, name: String) -> Result<Looked> {
 fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
     let mut looked = of_results(path, source.name.clone())?;
     // Only a season needs the days of a cross-table.
-    looked.findings.retain(|finding| finding.code != FindingCode::Asked);
+    for asked in looked.findings.iter_mut().filter(|found| found.code == FindingCode::Asked) {
+        asked.severity = Severity::Warning;
+        asked.message = format!("for a season: {}", asked.message);
+    }
     add_beyond(&mut looked, source, path)?;
     Ok(looked)
 }
@@ -182,10 +186,13 @@ fn add_beyond(looked: &mut Looked, source: &Source, path: &Path) -> Result<()> {
     };
     let reported: BTreeSet<usize> = errors.flat_map(lines).collect();
     let beyond = of_sections(source, path, &reported)?.into_iter();
-    // The games can be graded nevertheless.
-    let beyond = beyond.map(|finding| Finding { severity: Severity::Warning, ..finding });
-    looked.findings.extend(beyond);
+    looked.findings.extend(beyond.map(of_performances));
     Ok(())
+}
+
+/// A finding about data that performances need: the games can be graded nevertheless.
+fn of_performances(finding: Finding) -> Finding {
+    Finding { severity: Severity::Warning, ..finding }
 }
 
 /// Problems because of which a file's sections cannot be used, except in lines with a reported

@@ -60,8 +60,9 @@ impl fmt::Display for ConvertError {
             Self::TooLarge(error) => error.fmt(f),
             Self::NoField { place } => write!(
                 f,
-                "{place}: a text of it does not fit into a table of text, which takes at most \
-                 {most} bytes in quotation marks, on one line: shorten it, or convert into Parquet",
+                "{place}: a text of it is too long for a table of text, which takes at most \
+                 {most} bytes in quotation marks, or has a line end, which it does not take: \
+                 shorten it, or convert into Parquet",
                 most = thousands(NotCsv::LONGEST_IN_QUOTES)
             ),
             Self::NoSeason { folder } => write!(

@@ -52,7 +52,13 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         return Err(Error::too_many_faults(table.malformed.first(), &source.name));
     }
     let Read { drafts, mut rejected, unread_ratings } = drafts_of(source, &table, rounds)?;
-    let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
+    let mut sections: Vec<SectionRows> =
+        drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
+    if let [section] = sections.as_mut_slice() {
+        // A round in which nobody has an entry yet is a round all the same. With several sections,
+        // the columns are as many as the longest one needs.
+        section.rounds_in_all = u32::try_from(rounds).ok().filter(|all| *all > section.rounds);
+    }
     Ok(SectionFile::of_table(&source.name, &table, sections, rejected, unread_ratings))
 }
 

@@ -12,7 +12,7 @@ use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, optional, text};
 use crate::game_result::{GameResult, NotPlayed};
-use crate::nobody::{Naming, PLAYER_OR_BYE, Stands};
+use crate::nobody::{Naming, PLAYER_OR_BYE, Scored, Stands};
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::round_entry;
@@ -120,8 +120,8 @@ impl<'a> Columns<'a> {
         let result = table.column("result");
         // Nobody with White is missing.
         let players = table.rows().flat_map(|row| {
-            let of_black = outcome_of_black(result.get(row));
-            [(white.name.get(row), Some(Outcome::Win)), (black.name.get(row), of_black)]
+            let of_black = score_of_black(result.get(row));
+            [(white.name.get(row), Scored::Game(Outcome::Win)), (black.name.get(row), of_black)]
         });
         let naming = Naming::of(players);
         Self {
@@ -175,7 +175,7 @@ impl<'a> Side<'a> {
     }
 
     /// Who stands here.
-    fn opponent(&self, row: RowNumber, naming: &Naming, outcome: Option<Outcome>) -> Opponent {
+    fn opponent(&self, row: RowNumber, naming: &Naming, scored: Scored) -> Opponent {
         let name = self.name.get(row);
         // Whatever else is said beside a word is said of a player.
         let of_player = [self.rating, self.rating_after, self.title, self.federation];
@@ -184,7 +184,7 @@ impl<'a> Side<'a> {
             || of_player.iter().any(|column| !column.get(row).is_empty());
         match (name.is_empty(), has_code) {
             (true, false) => Opponent::Nothing,
-            (false, false) => match naming.who(name, outcome) {
+            (false, false) => match naming.who(name, scored) {
                 Stands::Player => Opponent::Player,
                 Stands::Nobody => Opponent::Nobody,
                 Stands::Unclear => Opponent::Unclear,
@@ -237,8 +237,8 @@ fn add<'a>(
         let reason = Reason::Unreadable { expected: PLAYER_OR_BYE };
         Err((side.names.name, side.name.get(row), reason))
     };
-    let of_black = outcome_of_black(result);
-    let of_white = of_black.map(Outcome::reversed);
+    let of_black = score_of_black(result);
+    let of_white = of_black.of_opponent();
     if matches!(
         columns.white.opponent(row, &columns.naming, of_white),
         Opponent::Nobody | Opponent::Unclear
@@ -301,12 +301,12 @@ impl<'a> Side<'a> {
     }
 }
 
-/// How a game ended for Black; `None` for half a point alone, which is that of a bye.
-fn outcome_of_black(result: &str) -> Option<Outcome> {
+/// What a result says of Black's score.
+fn score_of_black(result: &str) -> Scored {
     match parse_result(result) {
-        Ok(GameResult::Played(Outcome::Draw)) if bye_points(result).is_ok() => None,
-        Ok(GameResult::Played(outcome)) => Some(outcome.reversed()),
-        _ => None,
+        Ok(GameResult::Played(Outcome::Draw)) if bye_points(result).is_ok() => Scored::HalfAlone,
+        Ok(GameResult::Played(outcome)) => Scored::Game(outcome.reversed()),
+        _ => Scored::NoGame,
     }
 }
 

@@ -214,6 +214,7 @@ pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<Sec
 fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<SectionFile, Error> {
     let mut all = SectionFile { file: source.name.clone(), ..SectionFile::default() };
     for (sheet, table) in tables {
+        Error::unless_settled(table.account, &source.name)?;
         let mut read = cross_table::read(&table.own)?;
         let unread = table.unread_ratings.iter().map(|unread| {
             let reason = Reason::Unreadable { expected: RATING_OR_NONE };
@@ -224,6 +225,7 @@ fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<Sect
         let mut read = read.for_ratings();
         for section in &mut read.sections {
             section.rounds_are_invented = !table.has_rounds;
+            section.rounds_in_all = section.rounds_in_all.filter(|_| table.has_rounds);
         }
         table.show_original(&mut read.rejected);
         for section in read.sections.iter_mut().filter(|section| section.name.is_empty()) {

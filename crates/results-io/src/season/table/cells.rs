@@ -291,6 +291,7 @@ impl<'a> Cells<'a> {
         (follows, builder): (&mut Follows, &mut PieceBuilder<'_, '_>),
     ) {
         if self.are_blank(row, &columns.all()) {
+            builder.pass_over_blank();
             return;
         }
         let found = self.row(row, line, columns);

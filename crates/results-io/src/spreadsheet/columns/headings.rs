@@ -23,6 +23,15 @@ const MOST_SHOWN: usize = 15;
 const NO_RESULTS: &str = "# no column is left that may have the results: give the table one, with \
                           1-0 where White won";
 
+/// What to do with a ladder.
+const OF_WINNERS: &str = ". A table of winners and losers has no column of results: call the columns White, Black and \
+     Result, with 1-0 in every row and 1/2-1/2 where the game was drawn; if the games were rapid, \
+     add rate = \"rapid\"";
+
+/// What to do with match cards that name the teams in place of the columns.
+const OF_TEAMS: &str = ". If these are the names of two teams on the card of a match, write Home and Away in their \
+     place on every card: columns have one name in the whole file";
+
 /// The placeholder for a name to be filled in.
 const UNNAMED: &str = "...";
 
@@ -98,6 +107,36 @@ impl Headings {
         ))
     }
 
+    /// What to do with a table whose columns cannot be named in `import.toml`; else nothing.
+    fn hint(&self) -> &'static str {
+        if self.has_winners() {
+            OF_WINNERS
+        } else if self.is_headed_by_teams() {
+            OF_TEAMS
+        } else {
+            ""
+        }
+    }
+
+    /// Whether the columns are those of winners and losers, as on a ladder.
+    fn has_winners(&self) -> bool {
+        let has = |wanted: [&str; 2]| self.names.iter().any(|name| wanted.contains(&&*plain(name)));
+        has(["winner", "won"]) && has(["loser", "lost"])
+    }
+
+    /// Whether two unknown names stand beside the results, as on the card of a match.
+    fn is_headed_by_teams(&self) -> bool {
+        let is_result = |name: &String| self.meaning_of(name) == Some(Meaning::Result);
+        let is_unknown = |at: Option<usize>| {
+            let name = at.and_then(|at| self.names.get(at));
+            name.is_some_and(|name| !name.is_empty() && self.meaning_of(name).is_none())
+        };
+        let mut results =
+            self.names.iter().enumerate().filter(|(_, name)| is_result(name)).map(|(at, _)| at);
+        let (Some(at), None) = (results.next(), results.next()) else { return false };
+        is_unknown(at.checked_sub(1)) && is_unknown(Some(at + 1))
+    }
+
     /// The meaning of a column; a `B` that may be White has none.
     fn meaning_of(&self, name: &str) -> Option<Meaning> {
         Meaning::of(name).filter(|_| !(self.may_be_white && plain(name) == "b"))
@@ -127,7 +166,7 @@ impl Headings {
                 continue;
             }
             // In a table of winners and losers, no column has the results, so none can be named.
-            if left == 0 && matches!(wanted, Wanted::Result) {
+            if matches!(wanted, Wanted::Result) && (left == 0 || self.has_winners()) {
                 lines.push(NO_RESULTS.to_owned());
             } else {
                 left = left.saturating_sub(usize::from(matches!(wanted, Wanted::Player(_))));
@@ -236,7 +275,8 @@ pub(crate) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Qu
             format!(" import.toml says that line {line} names the columns, which it does not.")
         });
         let pinned = pinned.unwrap_or_default();
-        let asked = format!("{asked}{pinned} {}{unknown}", found.join(". "));
+        let hint = first.hint();
+        let asked = format!("{asked}{pinned} {}{unknown}{hint}", found.join(". "));
         return Question::new(asked, first.answer(sheets.len() > 1));
     }
     let where_ = match (pins.sheets.first(), sheets) {
@@ -392,7 +432,7 @@ mod tests {
         assert!(found.answer.ends_with("where White won"), "{}", found.answer);
         assert!(!found.answer.contains("columns.result"), "{}", found.answer);
         let found = asked("Date,Winner,Loser,Draw\n2006-09-20,a,b,\n").unwrap();
-        assert!(found.answer.ends_with("columns.result = \"...\""), "{}", found.answer);
+        assert!(found.answer.ends_with("where White won"), "{}", found.answer);
     }
 
     #[test]

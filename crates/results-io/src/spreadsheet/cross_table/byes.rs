@@ -7,7 +7,7 @@ use rating_core::Outcome;
 
 use super::numbers::opponent;
 use super::rows::{Entrant, Rows};
-use crate::nobody::{Naming, PLAYER_OR_BYE, Stands};
+use crate::nobody::{Naming, PLAYER_OR_BYE, Scored, Stands};
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 
@@ -23,8 +23,8 @@ pub(super) fn leave_out(
     numbers: &mut Vec<usize>,
     is_known: impl Fn(&Entrant<'_>) -> bool,
 ) -> Result<(), Question> {
-    let naming = Naming::of(rows.entrants.iter().map(|one| (&*one.name, best_outcome(one))));
-    let stands = |entrant: &Entrant<'_>| match naming.who(&entrant.name, best_outcome(entrant)) {
+    let naming = Naming::of(rows.entrants.iter().map(|one| (&*one.name, best_score(one))));
+    let stands = |entrant: &Entrant<'_>| match naming.who(&entrant.name, best_score(entrant)) {
         Stands::Player => Stands::Player,
         _ if is_known(entrant) => Stands::Player,
         other => other,
@@ -63,15 +63,15 @@ pub(super) fn leave_out(
     Ok(())
 }
 
-/// The best that a player did in a game; `None` without one.
-fn best_outcome(entrant: &Entrant<'_>) -> Option<Outcome> {
+/// The best that a player did in a game.
+fn best_score(entrant: &Entrant<'_>) -> Scored {
     let has = |letter: char| {
         entrant.cells.iter().any(|cell| cell.starts_with(letter) && opponent(cell).is_some())
     };
     [('W', Outcome::Win), ('D', Outcome::Draw), ('L', Outcome::Loss)]
         .into_iter()
         .find(|(letter, _)| has(*letter))
-        .map(|(_, outcome)| outcome)
+        .map_or(Scored::NoGame, |(_, outcome)| Scored::Game(outcome))
 }
 
 /// The bye for a result against such a row.

@@ -36,7 +36,9 @@ use self::sections::{Sections, SectionsOfColumn};
 use self::words::Signs;
 use crate::csv::{fill_in_rows, write_field};
 use crate::nobody::is_dash;
+use crate::player::fide_number;
 use crate::round_entry::is_round_entry;
+use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::cells::code_text::{code_or_not, tidy_code};
@@ -70,10 +72,14 @@ pub(crate) struct OwnCrossTable {
     pub(crate) not_codes: BTreeMap<String, String>,
     /// Ratings that are not numbers, and are left out of `own`.
     pub(crate) unread_ratings: Vec<Unread>,
+    /// Texts in the place of a FIDE number that are not one, and are left out of `own`.
+    pub(crate) unread_numbers: Vec<Unread>,
     /// Whether its columns are rounds; if not, those of `own` are invented.
     pub(crate) has_rounds: bool,
     /// Its original lines; for a workbook, equivalent lines of CSV.
     pub(crate) original: String,
+    /// What became of its rows: players, and lines that are passed over.
+    pub(crate) account: RowAccount,
     /// The only day in the titles above it, with the line: it may be that of the first round, or of
     /// the prize-giving.
     pub(crate) day_of_title: Option<DayOfTitle>,
@@ -249,7 +255,8 @@ fn of_rounds(
     let best = ways.into_iter().rev().max_by_key(agreeing);
     let mut rows = best.unwrap_or_default();
     let own = texts(&rows);
-    let has_opponent = |cell: &&String| cell.chars().nth(1).is_some_and(|one| one.is_ascii_digit());
+    // A number alone is no game, whatever its length.
+    let has_opponent = |cell: &&String| numbers::opponent(cell).is_some();
     // Points alone are read as byes, and so are words for a bye.
     let is_bye_in_words = |cell: &&String| {
         cell.contains(char::is_alphabetic)
@@ -284,7 +291,14 @@ fn own_of(
         unused: words::unused(columns, rows, numbers),
         not_codes: not_codes(rows, columns),
         unread_ratings: unread_ratings(rows, columns),
+        unread_numbers: unread_numbers(rows, columns),
         has_rounds: true,
+        account: RowAccount {
+            present: grid.rows.len(),
+            used: rows.entrants.len(),
+            rejected: 0,
+            passed_over: columns.first_row + rows.passed_over.len(),
+        },
         original: grid.original(),
         day_of_title: only_day_of(titles, None),
     }
@@ -484,7 +498,7 @@ fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
             number.to_string(),
             entrant.name.clone(),
             tidy_code(&code),
-            digits(&of(Entry::FideCode)),
+            digits(fide_number(&of(Entry::FideCode))),
             rating_of(&of(Entry::Rating)).unwrap_or_default(),
             rating_of(&of(Entry::RatingAfter)).unwrap_or_default(),
             of(Entry::Title),
@@ -511,7 +525,7 @@ fn not_codes(rows: &Rows<'_>, columns: &Columns) -> BTreeMap<String, String> {
     let found = rows.entrants.iter().filter_map(|entrant| {
         let of = |entry| text(entrant.row, columns, entry);
         let (_, not_a_code) = code_or_not(of(Entry::Code));
-        let fide_code = digits(&of(Entry::FideCode));
+        let fide_code = digits(fide_number(&of(Entry::FideCode)));
         let key = if fide_code.is_empty() { entrant.name.clone() } else { fide_code };
         (!not_a_code.is_empty()).then_some((key, not_a_code))
     });
@@ -528,6 +542,18 @@ fn unread_ratings(rows: &Rows<'_>, columns: &Columns) -> Vec<Unread> {
     let all = rows.entrants.iter().flat_map(of_entrant);
     let unread = all.filter(|(value, ..)| rating_of(value).is_none());
     unread.map(|(value, line, column)| Unread { line, column, value }).collect()
+}
+
+/// Texts in the place of a FIDE number that have digits and are not a number.
+fn unread_numbers(rows: &Rows<'_>, columns: &Columns) -> Vec<Unread> {
+    let of_entrant = |entrant: &Entrant<'_>| {
+        let value = text(entrant.row, columns, Entry::FideCode);
+        let number = fide_number(&value);
+        let is_unread = !number.is_empty() && digits(number).is_empty();
+        let line = entrant.row.line;
+        is_unread.then_some(Unread { line, column: "fide_code", value })
+    };
+    rows.entrants.iter().filter_map(of_entrant).collect()
 }
 
 /// A number; empty for texts that mean none, such as `-`.

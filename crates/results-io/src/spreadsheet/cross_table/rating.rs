@@ -2,7 +2,7 @@
 
 use crate::nobody::is_dash;
 
-/// A rating that is not one.
+/// A rating or a FIDE number that is not one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Unread {
     /// The line of the player.

@@ -101,9 +101,24 @@ const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arra
 
 /// Beginnings of words for a day other than that of the games: the planned day, or the day of a
 /// report. An entry that ends with a blank is a whole word.
-const OF_ANOTHER_DAY: [&str; 13] = [
-    "original", "schedul", "due ", "receiv", "updat", "print", "submitt", "confirm", "deadline",
-    "closing ", "grades ", "ratings ", "next ",
+const OF_ANOTHER_DAY: [&str; 17] = [
+    "original",
+    "schedul",
+    "due ",
+    "receiv",
+    "updat",
+    "print",
+    "submitt",
+    "confirm",
+    "deadline",
+    "closing ",
+    "grades ",
+    "ratings ",
+    "next ",
+    "lost ",
+    "beat ",
+    "defeated ",
+    "drew ",
 ];
 
 /// Words directly before the day of a report. Elsewhere they say who reported: `Ouse v Swale 17

@@ -17,7 +17,7 @@ use crate::spreadsheet::days::days_in_titles::{
 };
 use crate::spreadsheet::days::unread_day::seems_to_say_a_day;
 use crate::spreadsheet::days::written_day::{DayOrder, day_of, say_the_same, says_a_day};
-use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
+use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow, NOTHING};
 use crate::spreadsheet::lines::later_header::names_again;
 use crate::spreadsheet::lines::table_line::{Kind, TableLine};
 use crate::spreadsheet::pins::meaning::Meaning;
@@ -34,6 +34,8 @@ pub(crate) struct DaysAbove {
     said: Vec<(u32, Cell)>,
     /// For each game without a day of its own, by line: which of these days is the last above it.
     of_games: BTreeMap<u32, Option<usize>>,
+    /// How many of these have more cells than there are columns, and are refused.
+    refused: usize,
     /// The first line above a game that leaves its day in doubt.
     doubtful: Option<DoubtfulDay>,
 }
@@ -165,7 +167,7 @@ impl DaysAbove {
         let mut with_own = 0;
         let (mut titles, mut cards) = (Titles::default(), Cards::default());
         let mut of_cards = TitlesOfCards::default();
-        for TableLine { row, kind, .. } in lines {
+        for TableLine { row, kind, has_too_many, .. } in lines {
             let cell = row.cell(column);
             match kind {
                 Kind::Game if cell.is_empty() => {
@@ -175,6 +177,11 @@ impl DaysAbove {
                     found.add_game(row);
                     found.doubtful = found.doubtful.or(titles.in_doubt.take());
                     titles.have_day = false;
+                    if *has_too_many {
+                        // Its day may stand in another cell, and is then that of the games below.
+                        found.refused += 1;
+                        found.said.push((row.line, NOTHING.clone()));
+                    }
                 }
                 // A text that is not a day also ends the day for the games below it.
                 Kind::Game => {
@@ -360,12 +367,13 @@ impl DaysAbove {
 
     fn used(&self) -> impl Iterator<Item = &(u32, Cell)> {
         let used: BTreeSet<usize> = self.of_games.values().copied().flatten().collect();
-        self.said.iter().enumerate().filter(move |(at, _)| used.contains(at)).map(|(_, said)| said)
+        let said = self.said.iter().enumerate().filter(move |(at, _)| used.contains(at));
+        said.map(|(_, said)| said).filter(|(_, day)| !day.is_empty())
     }
 
     /// The number of games without a day of their own.
     pub(crate) fn games(&self) -> usize {
-        self.of_games.len()
+        self.of_games.len() - self.refused
     }
 
     /// The day above the game on a line.

@@ -130,9 +130,10 @@ impl Grid {
             let delimiter = Some('|');
             return Self { delimiter, sheet: None, is_hidden: false, hidden_rows: 0, rows };
         }
+        let widest = widest(&lines, delimiter);
         let (mut rows, mut at) = (Vec::new(), 0);
         while let Some(first) = lines.get(at) {
-            let (cells, taken) = cells_of(&lines[at..], delimiter);
+            let (cells, taken) = cells_of(&lines[at..], delimiter, widest);
             let row = GridRow { line: at as u32 + 1, cells, original: (*first).to_owned() };
             if !row.is_blank() {
                 rows.push(row);
@@ -151,9 +152,10 @@ impl Grid {
         if !lines.iter().any(|line| line.contains('\r')) {
             return None;
         }
+        let widest = widest(&lines, delimiter);
         let mut at = 0;
         while at < lines.len() {
-            let (_, taken) = cells_of(&lines[at..], delimiter);
+            let (_, taken) = cells_of(&lines[at..], delimiter, widest);
             if holds_two_rows(&lines[at..at + taken].join("\n"), delimiter) {
                 return Some(at as u32 + 1);
             }
@@ -195,13 +197,20 @@ fn delimiter_of(text: &str) -> char {
     }
 }
 
+/// The most cells of a line without quotation marks; no limit if all lines have some.
+fn widest(lines: &[&str], delimiter: char) -> usize {
+    let plain = lines.iter().filter(|line| !line.contains('"'));
+    plain.map(|line| line.matches(delimiter).count() + 1).max().unwrap_or(usize::MAX)
+}
+
 /// The cells of the record that begins with the first of these lines, and the number of its lines.
-fn cells_of(lines: &[&str], delimiter: char) -> (Vec<Cell>, usize) {
+/// A record of several lines is no wider than the widest line.
+fn cells_of(lines: &[&str], delimiter: char, widest: usize) -> (Vec<Cell>, usize) {
     let first = lines.first().copied().unwrap_or_default();
     let most = lines.len().min(LONGEST_RECORD);
     for taken in 1..=most {
         let Some(record) = Record::of(&lines[..taken].join("\n"), delimiter) else { continue };
-        if taken == 1 || record.is_one() {
+        if taken == 1 || record.is_one() && record.fields.len() <= widest {
             return (cells(&record.fields), taken);
         }
         // The closing quotation mark is in another row, so the opening one is text.
@@ -383,6 +392,10 @@ mod tests {
             assert_eq!(found[1].1, ["11/10", "a, Ann", "b", "1-0", "\"Rose"], "{last}");
             assert_eq!(found[3].1.last().map(String::as_str), Some(note), "{last}");
         }
+        // The mark of a note, and one after the day of the next row.
+        let text = "Date,White,Black,Result,Notes\n11/10,a,b,1-0,\"\n12/10\",c,d,0-1,\n";
+        let lines: Vec<u32> = texts(text).iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [1, 2, 3]);
         // A note of several lines is a single note, even with commas.
         let note = "a,b,1-0,\"adjourned, at the Crown\nsealed, by White\nresumed\"\n";
         let found = texts(&format!("White,Black,Result,Note\n{note}c,d,0-1,\n"));

@@ -6,7 +6,7 @@ use rating_core::Outcome;
 
 use super::later_header::{NamesAgain, names_again};
 use crate::game_result::{GameResult, NotPlayed, result_signs};
-use crate::nobody::{Naming, PLAYER_OR_BYE, Stands};
+use crate::nobody::{Naming, PLAYER_OR_BYE, Scored, Stands};
 use crate::plain_name::{plain, plain_forms};
 use crate::player::fide_number;
 use crate::reason::Reason;
@@ -22,6 +22,7 @@ use crate::spreadsheet::columns::colours::{BLACK_BESIDE_B, has_black, names_both
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::columns::scores::scores_are_of_the_games;
 use crate::spreadsheet::days::day_without_year::{Place, lacks_year};
+use crate::spreadsheet::days::days_in_titles::day_within;
 use crate::spreadsheet::days::written_day::says_a_day;
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow, NOTHING};
 use crate::spreadsheet::pins::column::Column;
@@ -131,15 +132,18 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
 /// How the players of these rows are called.
 fn naming_of(lines: &[TableLine<'_>]) -> Naming {
     let of_line =
-        |line| TableLine::with_outcomes(line).map(|(player, outcome)| (&*player.text, outcome));
+        |line| TableLine::with_scores(line).map(|(player, scored)| (&*player.text, scored));
     Naming::of(lines.iter().flat_map(of_line))
 }
 
 /// Skips the titles of match cards that have their day in a separate cell, in the column of a
 /// player or a result.
 fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
-    let is_day =
-        |cell: &Cell| says_a_day(cell) && !is_figures(cell) || lacks_year(cell, Place::Title);
+    // In the column of a player, too: `Played Tuesday 10 October 2006`.
+    let is_day = |cell: &Cell| {
+        !is_figures(cell) && (says_a_day(cell) || day_within(cell).is_some())
+            || lacks_year(cell, Place::Title)
+    };
     let days_in = |line: &TableLine<'_>| -> Vec<usize> {
         let cells = line.row.cells.iter().enumerate();
         cells.filter(|(_, cell)| is_day(cell)).map(|(position, _)| position).collect()
@@ -202,9 +206,9 @@ impl Person {
     }
 
     /// Who stands here. A number beside a word that may be a surname is a player's.
-    fn stands(&self, naming: &Naming, outcome: Option<Outcome>) -> Stands {
+    fn stands(&self, naming: &Naming, scored: Scored) -> Stands {
         let has_number = !self.fide_code.is_empty();
-        if has_number { Stands::Player } else { naming.who(&self.text, outcome) }
+        if has_number { Stands::Player } else { naming.who(&self.text, scored) }
     }
 }
 
@@ -330,16 +334,15 @@ impl<'a> TableLine<'a> {
         }
     }
 
-    /// The players in their places, each with how a game ended for them. Half a point alone is that
-    /// of a bye.
-    fn with_outcomes(&self) -> [(&Person, Option<Outcome>); 2] {
+    /// The players in their places, each with what the row says of their score.
+    fn with_scores(&self) -> [(&Person, Scored); 2] {
         let [white, black] = &self.players;
-        let outcome = match self.result() {
-            Some(GameResult::Played(Outcome::Draw)) if self.is_half_alone() => None,
-            Some(GameResult::Played(outcome)) => Some(outcome),
-            Some(GameResult::NotPlayed(_)) | None => None,
+        let scored = match self.result() {
+            Some(GameResult::Played(Outcome::Draw)) if self.is_half_alone() => Scored::HalfAlone,
+            Some(GameResult::Played(outcome)) => Scored::Game(outcome),
+            Some(GameResult::NotPlayed(_)) | None => Scored::NoGame,
         };
-        [(white, outcome), (black, outcome.map(Outcome::reversed))]
+        [(white, scored), (black, scored.of_opponent())]
     }
 
     fn is_half_alone(&self) -> bool {
@@ -350,7 +353,7 @@ impl<'a> TableLine<'a> {
     }
 
     fn stands(&self, naming: &Naming) -> [Stands; 2] {
-        self.with_outcomes().map(|(player, outcome)| player.stands(naming, outcome))
+        self.with_scores().map(|(player, scored)| player.stands(naming, scored))
     }
 
     /// Whether one side has no name, and the result says that no game was played: `Tim Hall,1-0

@@ -13,6 +13,7 @@ use super::understood::{Reading, Understood, in_words};
 use super::unread_columns::{refuse_second_results, refuse_unread_days};
 use super::words_of_colour::refuse_words_of_colour;
 use crate::reason::Reason;
+use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::days::day_without_year::months_alone;
@@ -40,6 +41,8 @@ pub(crate) struct Spreadsheet {
     pub(crate) understood: Understood,
     /// Rows that count and may be wrong.
     pub(crate) suspicious: Vec<RowFault>,
+    /// What became of the rows of the table: games, byes, and lines that are passed over.
+    pub(crate) account: RowAccount,
 }
 
 /// Reads a table of results, or returns the question that it leaves open.
@@ -65,6 +68,7 @@ pub(crate) fn read_grid(
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
     let parted = PartedDays::find(grid, layout);
+    let present = grid.rows.len();
     let grid = with_whole_days(grid, layout, pins, parted.as_ref())?;
     let prepared = Prepared::of(&grid, layout, pins)?;
     let days = days_of(&grid, layout, pins, &prepared.above)?;
@@ -79,7 +83,13 @@ pub(crate) fn read_grid(
         Reading { file, grid, layout, parted, days: &days, above: &above, all: &all, rows: &rows };
     let (understood, suspicious) = (reading.understood(), suspicious(&reading, &other_tables));
     mark_without_colours(grid, layout, &mut rows.games);
-    Ok(Spreadsheet { rows: rows.games, understood, suspicious })
+    let account = RowAccount {
+        present,
+        used: rows.games.len() + rows.byes.len(),
+        rejected: 0,
+        passed_over: layout.first_row + rows.passed_over.len(),
+    };
+    Ok(Spreadsheet { rows: rows.games, understood, suspicious, account })
 }
 
 /// The grid with whole days in the column of days: joined from several columns, and with missing

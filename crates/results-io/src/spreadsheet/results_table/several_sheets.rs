@@ -58,13 +58,14 @@ impl<'a> SeveralSheets<'a> {
         let day = self.day_beside(own).map_err(of_sheet)?.or(pins.day);
         let pins_of_one = Pins { day, ..pins_of_one };
         let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
-        let Spreadsheet { mut rows, understood, suspicious } = read;
+        let Spreadsheet { mut rows, understood, suspicious, account } = read;
         if layout.position(Meaning::Section).is_none() {
             for row in &mut rows {
                 row.set_section(sheet);
             }
         }
-        Ok(Spreadsheet { rows, understood: self.understood(understood, beside), suspicious })
+        let understood = self.understood(understood, beside);
+        Ok(Spreadsheet { rows, understood, suspicious, account })
     }
 
     /// The day of a cross-table whose titles may have one: that day, or that in the name of the
