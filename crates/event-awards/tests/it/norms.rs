@@ -149,6 +149,21 @@ fn only_the_lowest_of_two_weak_opponents_is_raised_to_the_floor() {
     assert_eq!(report.figures.unwrap().mean.rounded(), 2_422);
 }
 
+#[test]
+fn an_opponent_at_the_floor_is_not_raised_to_it() {
+    let lowest = |rating| {
+        let mut opponents = field();
+        opponents[3].rating = elo(rating);
+        match gm(opponents, 12).rounds[3].verdict {
+            RoundVerdict::Counts { rating, .. } => rating,
+            ref other => panic!("{other:?}"),
+        }
+    };
+    let (floor, from) = (EloRating::whole(2_200), EloRating::whole(2_199));
+    assert_eq!(lowest(2_200), CountedRating::Own(floor));
+    assert_eq!(lowest(2_199), CountedRating::RaisedToFloor { floor, from });
+}
+
 /// FIDE B.01, 1.4.6c raises the rating of one opponent, not of one game.
 #[test]
 fn an_opponent_who_is_met_twice_is_raised_to_the_floor_in_both_games() {

@@ -982,6 +982,14 @@ fn only_a_swiss_is_a_large_event_and_only_if_the_rules_say_so() {
     assert_eq!(EventKind::of(&team, &section, None).large_or_listed, None, "it may be listed");
 }
 
+#[test]
+fn before_the_first_round_nothing_is_known_of_the_field() {
+    let players = JUST_EXEMPT.section().players.into_iter();
+    let players = players.map(|player| Entrant { results: Vec::new(), ..player }).collect();
+    let host = Some("ENG".to_owned());
+    assert_eq!(large_swiss(Section { players, host, ..Section::default() }), None);
+}
+
 /// All norms of a section go by the field of the section.
 #[test]
 fn every_player_of_a_large_swiss_is_exempt() {
