@@ -1,6 +1,6 @@
 //! How many of a season's rows are lost, and in which files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use results_io::{ReadSeason, RowFault, WhyLeftOut};
 use schemars::JsonSchema;
@@ -97,11 +97,46 @@ impl LostRows {
 /// surname first or last.
 pub(crate) fn rows_that_name<'a>(read: &'a ReadSeason, player: &Person) -> Vec<&'a RowFault> {
     let Person { code, name } = player;
-    let turned = name.split_once(", ").map(|(last, first)| format!("{first} {last}"));
-    let names: Vec<&str> =
-        [code, name].into_iter().chain(&turned).map(|name| name.trim()).collect();
-    let is_theirs = |row: &&RowFault| names.iter().any(|name| has_as_word(&row.row, name));
+    let is_theirs = |row: &&RowFault| names(row, code, name);
     read.rejected_elsewhere.iter().chain(&read.rejected_rows).filter(is_theirs).collect()
+}
+
+/// Whether a row names a player, by code or by name, with the surname first or last.
+fn names(row: &RowFault, code: &str, name: &str) -> bool {
+    let turned = name.split_once(", ").map(|(last, first)| format!("{first} {last}"));
+    let all = [Some(code), Some(name), turned.as_deref()];
+    all.into_iter().flatten().any(|text| has_as_word(&row.row, text.trim()))
+}
+
+/// The words of a text: letters and digits in a row.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// For each player of a season: the rejected rows of results that name them, as for
+/// [`rows_that_name`].
+///
+/// A name is looked for where a row has its first word, so that not every row is compared with
+/// every player.
+pub(crate) fn rejected_by_player(read: &ReadSeason) -> Vec<Vec<&RowFault>> {
+    let players = &read.players.players;
+    let mut by_word: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (number, player) in players.iter().enumerate() {
+        for word in [&player.code, &player.name].into_iter().filter_map(|text| words(text).next()) {
+            by_word.entry(word).or_default().push(number);
+        }
+    }
+    let mut rows: Vec<Vec<&RowFault>> = vec![Vec::new(); players.len()];
+    for row in &read.rejected_rows {
+        let mut met: BTreeSet<usize> = BTreeSet::new();
+        met.extend(words(&row.row).filter_map(|word| by_word.get(word)).flatten());
+        for number in met {
+            if names(row, &players[number].code, &players[number].name) {
+                rows[number].push(row);
+            }
+        }
+    }
+    rows
 }
 
 /// Whether a text contains another as whole words: `Lee, Ann` is not in `Lee, Anna`.

@@ -102,7 +102,8 @@ pub use report::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
 pub use season::{
-    Accounts, Edition, Entry, Event, EventEntry, HalfGoes, Input, LetterRule, Listed, Season,
+    Accounts, Edition, Entry, Event, EventEntry, HalfGoes, Input, LetterRule, Listed, RejectedGame,
+    Season,
 };
 pub use site::{Banded, Clause, Player, Record, Site, Tally};
 pub use summary::{

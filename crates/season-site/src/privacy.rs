@@ -5,13 +5,14 @@ use std::borrow::Cow;
 use crate::season::Entry;
 use crate::site::{Player, Site};
 
-/// What is left out of the site. Dates of birth and FIDE numbers are never shown.
+/// What is left out of the site, and what is shown only if somebody asks for it. Dates of birth and
+/// FIDE numbers are never shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Privacy {
     /// Names are replaced by initials.
     pub names: bool,
-    /// Nothing that reveals a date of birth is shown: no age.
-    pub birth_dates: bool,
+    /// The ages of juniors are shown, and what was added to a grade for age.
+    pub ages: bool,
     /// Juniors are shown by code.
     pub juniors: bool,
 }
@@ -56,13 +57,13 @@ impl Privacy {
     /// Whether the calculation of a grade shows the increment for the player's age, which reveals
     /// the age to within a few years.
     pub(crate) const fn shows_increment(self) -> bool {
-        !self.birth_dates && !self.juniors
+        self.ages && !self.juniors
     }
 
     /// The age of a junior, if it may be shown. If juniors are shown by code it may not: an age
     /// with a code and a club would identify many of them.
     pub(crate) fn junior_age(self, entry: &Entry) -> Option<u32> {
-        entry.junior_age.filter(|_| !self.birth_dates && !self.juniors)
+        entry.junior_age.filter(|_| self.ages && !self.juniors)
     }
 }
 

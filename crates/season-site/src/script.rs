@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use chrono::Datelike as _;
 use serde::Serialize;
 
 use crate::address::of_text;
@@ -35,6 +36,8 @@ struct ScriptSettings<'c> {
     /// The separators of thousands and decimals.
     thousands: &'c str,
     point: &'c str,
+    /// The names of months, as days have them.
+    months: &'c [String; 12],
     /// The letters of White and Black.
     colours: [&'c str; 2],
     /// The navigation of pages that leave it to the script: its name, the link to the content, and
@@ -55,6 +58,8 @@ struct ScriptSeason<'c> {
     label: String,
     folder: &'c str,
     rapid: bool,
+    /// The first day: year, month from 0, day. With it a day has its year.
+    from: [i32; 3],
     /// An opponent further away counts as exactly this far away.
     limit: i32,
     /// The addresses of events that do not follow from their displayed names.
@@ -81,6 +86,11 @@ pub(crate) fn site_script<'c>(context: &'c Context<'c>) -> Result<String, SiteEr
         label: context.label(season),
         folder: context.folder(number),
         rapid: season.rapid,
+        from: [
+            season.first_day.year(),
+            season.first_day.month0() as i32,
+            season.first_day.day() as i32,
+        ],
         limit: season.edition.limit,
         events: other_addresses(context, number),
     };
@@ -91,6 +101,7 @@ pub(crate) fn site_script<'c>(context: &'c Context<'c>) -> Result<String, SiteEr
         seasons: context.site.seasons.iter().enumerate().map(season).collect(),
         thousands: words.thousands().as_str(),
         point: words.decimal_point().as_str(),
+        months: &words.months,
         colours: [words.white_letter().as_str(), words.black_letter().as_str()],
         navigation: [words.site_navigation().as_str(), words.skip().as_str()],
         links: links(context),

@@ -151,6 +151,21 @@ pub struct Entry {
     pub clubs: Vec<u32>,
     /// The calculation of the grade.
     pub receipt: Receipt,
+    /// The rows of the season that name the player and could not be used.
+    pub rejected: Vec<RejectedGame>,
+}
+
+/// A row of results that could not be used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RejectedGame {
+    /// The file.
+    pub file: String,
+    /// The line in it.
+    pub line: usize,
+    /// The key of the reason (`unknown-player`).
+    pub reason: String,
+    /// The value that could not be used; empty if it might be private, as a name or a FIDE number.
+    pub value: String,
 }
 
 /// A published grade.

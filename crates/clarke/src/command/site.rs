@@ -11,7 +11,7 @@ use season_site::{Privacy, Words};
 use crate::command::{name_of, print, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
-use crate::flags::{Format, LoggingFlags, Private, Reader, SiteFlags};
+use crate::flags::{Format, LoggingFlags, Private, Reader, Shown, SiteFlags};
 use crate::progress::Bar;
 use crate::report::json::in_json;
 use crate::report::site::text;
@@ -45,7 +45,7 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     };
     let bar = Bar::new(logging.quiet);
     let site = gather(settings, &bar)?;
-    let written = write(&site, &words, privacy(&flags.private), &out, &bar)?;
+    let written = write(&site, &words, privacy(flags), &out, &bar)?;
     drop(bar);
     match flags.format {
         Format::Text if logging.quiet => Ok(()),
@@ -61,11 +61,8 @@ fn words(file: Option<&Path>) -> Result<Words> {
     Words::from_toml(&text).with_context(|| format!("{} cannot be used", file.display()))
 }
 
-fn privacy(private: &[Private]) -> Privacy {
-    let has = |what| private.contains(&what);
-    Privacy {
-        names: has(Private::Names),
-        birth_dates: has(Private::BirthDates),
-        juniors: has(Private::Juniors),
-    }
+fn privacy(flags: &SiteFlags) -> Privacy {
+    let has = |what| flags.private.contains(&what);
+    let ages = flags.show.contains(&Shown::Ages);
+    Privacy { names: has(Private::Names), juniors: has(Private::Juniors), ages }
 }

@@ -86,7 +86,7 @@ pub(crate) use rating::{Month, RatingFlags};
 pub(crate) use rules::RulesFlags;
 pub(crate) use schema::SchemaFlags;
 pub(crate) use simulate::SimulateFlags;
-pub(crate) use site::{Private, SiteFlags};
+pub(crate) use site::{Private, Shown, SiteFlags};
 pub(crate) use status::StatusFlags;
 pub(crate) use systems::SystemsFlags;
 pub(crate) use tpg::TpgFlags;

@@ -30,6 +30,9 @@ pub(crate) struct SiteFlags {
     /// What to leave out of every page and file; several as names,juniors
     #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT")]
     pub(crate) private: Vec<Private>,
+    /// What to show that is left out otherwise
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT")]
+    pub(crate) show: Vec<Shown>,
     /// The words of the site in another language (TOML; --words prints the English ones)
     #[arg(long, value_name = "FILE")]
     pub(crate) language: Option<PathBuf>,
@@ -54,11 +57,16 @@ pub(crate) struct SiteFlags {
 pub(crate) enum Private {
     /// Initials stand for names
     Names,
-    /// No age of anybody, nor what was added to a grade for age
-    BirthDates,
     /// Juniors are shown by their codes, without their age and sex; the summary says of how many
     /// players nobody knows whether they were one
     Juniors,
+}
+
+/// What can be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shown {
+    /// The ages of juniors, and what was added to a grade for age
+    Ages,
 }
 
 const SITE_PAGES: &str = "\
@@ -75,7 +83,7 @@ The seasons are graded again in memory, since published files do not hold the ga
 the list was not made from, or a list that comes out otherwise than it was published, is refused:
 grade it again first.
 
-Dates of birth and FIDE numbers are never shown. Of juniors (--private juniors) any season's list
+Dates of birth and FIDE numbers are never shown, and ages with --show ages alone. Of juniors (--private juniors) any season's list
 may tell the date of birth. What was added for age can still be found by whoever adds up the games.
 
 Exit codes:
@@ -87,4 +95,5 @@ Exit codes:
 const EXAMPLES: &str = "\
 Examples:
   clarke site my-county                           pages of what is published
-  clarke site my-county --private names,juniors   without names, and without juniors' ages";
+  clarke site my-county --private names,juniors   initials, and juniors by code
+  clarke site my-county --show ages               with the ages of juniors";

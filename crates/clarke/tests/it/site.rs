@@ -94,6 +94,19 @@ fn the_summary_counts_what_was_written() {
     assert_eq!(json["players"], written.keys().filter(|path| path.starts_with("player/")).count());
     let said = done(&arguments);
     assert!(said.contains("index.html\n  2 seasons, 8 players;"), "{said}");
+    assert_eq!((&json["ages"], &json["juniors_by_code"]), (&Value::Bool(false), &false.into()));
+    let juniors = json["juniors"].as_u64().unwrap();
+    assert!(
+        said.contains(&format!("  {juniors} juniors are shown by name, without age\n")),
+        "{said}"
+    );
+    for (flags, how) in [
+        (&["--show", "ages"][..], "by name, with their age (--show ages)"),
+        (&["--private", "juniors", "--show", "ages"], "by code, without age and sex"),
+    ] {
+        let said = done(&[&arguments[..], flags].concat());
+        assert!(said.contains(&format!("  {juniors} juniors are shown {how}\n")), "{said}");
+    }
     let output = clarke(&[&arguments[..], &["-q"]].concat());
     assert_eq!((stdout(&output), stderr(&output)), (String::new(), String::new()));
 }
@@ -143,7 +156,7 @@ fn the_list_before_is_that_of_the_season_before_a_pause() {
 #[test]
 fn what_is_private_is_in_no_file() {
     let federation = published();
-    let shown = site(&federation, &[]);
+    let shown = site(&federation, &["--show", "ages"]);
     let holds = |files: &BTreeMap<String, Vec<u8>>, text: &str| {
         files.values().any(|bytes| bytes.windows(text.len()).any(|part| part == text.as_bytes()))
     };
@@ -157,7 +170,8 @@ fn what_is_private_is_in_no_file() {
     }
     assert!(text(&hidden, "index.html").contains("Initials stand for names."));
 
-    let hidden = site(&federation, &["--private", "birth-dates"]);
+    // Without being asked for, ages are not shown.
+    let hidden = site(&federation, &[]);
     assert!(holds(&hidden, "Abel") && !holds(&hidden, "</a><small>"));
     assert!(!text(&hidden, "2007-08/list.json").contains("junior_age"));
     assert!(text(&hidden, "2007-08/list.csv").contains("500010F,\"Abel, Ann\",F,,"));
@@ -167,9 +181,42 @@ fn what_is_private_is_in_no_file() {
     assert!(!holds(&hidden, "Abel") && !holds(&hidden, "</a><small>"));
     assert!(text(&hidden, "player/500010F.html").contains("<h1>500010F</h1>"));
 
-    let both = site(&federation, &["--private", "names,birth-dates"]);
+    let both = site(&federation, &["--private", "names"]);
     let footer = text(&both, "index.html");
     assert!(footer.contains("Initials stand for names. Ages are left out."), "{footer}");
+}
+
+/// By code and by name, in a table and in a file that people keep; of a name that is not theirs
+/// nothing is said, and no value that may be private is shown.
+#[test]
+fn rejected_games_are_on_the_pages_of_those_whom_they_name() {
+    let federation = Federation::new();
+    let results = federation.read("2007-08/results.csv");
+    let lines = results.lines().count();
+    let wrong = "2007-13-05,League,500010F,500030A,1-0\n\
+                 2007-10-05,League,400399,\"Abel, Ann\",1-0\n\
+                 2007-10-06,League,\"Ann Abel\",500030A,2-0\n\
+                 2007-10-07,League,\"Abel, Annabel\",500040D,1-0\n";
+    federation.write("2007-08/results.csv", &(results + wrong));
+    done(&["grade", path(&federation.folder())]);
+    let site = site(&federation, &[]);
+    let page = |code: &str| text(&site, &format!("player/{code}.html"));
+    let ann = page("500010F");
+    // With six that the federation has already.
+    assert!(ann.contains("9 games of this player could not be used:"), "{ann}");
+    let line =
+        |by: usize, rest: &str| format!("<li>2007-08/results.csv, line {}: {rest}", lines + by);
+    for shown in [
+        line(1, "unreadable date (2007-13-05)<"),
+        line(2, "malformed code<"),
+        line(3, "unknown result (2-0)<"),
+    ] {
+        assert!(ann.contains(&shown), "{shown}: {ann}");
+    }
+    assert!(!ann.contains(&line(4, "")), "{ann}");
+    let cy = page("500030A");
+    assert!(cy.contains(&line(1, "")) && cy.contains(&line(3, "")), "{cy}");
+    assert!(!cy.contains(&line(2, "")) && !page("500020J").contains(&line(1, "")));
 }
 
 #[test]

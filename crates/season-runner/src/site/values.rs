@@ -10,14 +10,17 @@ use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 use rayon::prelude::*;
 use results_io::games::OfRate;
 use results_io::publish::manifest::{Manifest, RowCounts};
-use results_io::{CompactString, Game, Player, all_or_first};
-use season_site::{Accounts, Colour, Entry, Event, HalfGoes, Input, LetterRule, Listed, Season};
+use results_io::{CompactString, Game, Player, ReadSeason, RowFault, all_or_first};
+use season_site::{
+    Accounts, Colour, Entry, Event, HalfGoes, Input, LetterRule, Listed, RejectedGame, Season,
+};
 
 use super::groups::groups;
 use super::receipt::{OwnRow, receipt};
 use crate::federation::PlannedSeason;
 use crate::grading::Given;
 use crate::history::History;
+use crate::lost_rows::rejected_by_player;
 use crate::publish::{junior_age, standard_error};
 use crate::season::{GradedRate, GradedSeason};
 
@@ -50,7 +53,11 @@ pub(super) fn values(
     rates
         .map(|(number, of_rate)| {
             let events = EventNumbers::of(season, plan, of_rate.rate);
-            let (entries, clubs) = entries(season, plan, of_rate, history, &events)?;
+            let (mut entries, clubs) = entries(season, plan, of_rate, history, &events)?;
+            // A rejected row has no rate, and is shown once.
+            if number == 0 {
+                add_rejected(&mut entries, &season.files);
+            }
             let mut accounts = accounts(manifest, number);
             accounts.published = entries.iter().filter(|entry| entry.listed.is_some()).count();
             let mut values = Season {
@@ -75,6 +82,24 @@ pub(super) fn values(
             })
         })
         .collect()
+}
+
+/// The columns whose values may be shown: names and numbers of players may be private.
+const SHOWN: [&str; 5] = ["date", "round", "result", "rate", "received"];
+
+/// Adds to the players the rows that name them and could not be used.
+fn add_rejected(entries: &mut [Entry], read: &ReadSeason) {
+    let rejected = rejected_by_player(read);
+    let game = |row: &&RowFault| RejectedGame {
+        file: row.file.clone(),
+        line: row.line,
+        reason: row.reason.key().to_owned(),
+        value: if SHOWN.contains(&row.column) { row.value.clone() } else { String::new() },
+    };
+    for entry in entries {
+        let rows = rejected.get(entry.player as usize).map_or(&[][..], Vec::as_slice);
+        entry.rejected = rows.iter().map(game).collect();
+    }
 }
 
 fn edition(edition: &Edition, sha256: &str) -> season_site::Edition {
@@ -227,6 +252,7 @@ fn entries(
             junior_age: junior_age(player, plan),
             clubs: clubs_of(player, &clubs),
             receipt: receipt(&derivation, own)?,
+            rejected: Vec::new(),
         }))
     };
     let entries = all_or_first(players.par_iter().enumerate().map(entry))?;

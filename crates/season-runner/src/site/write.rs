@@ -28,8 +28,14 @@ pub struct WrittenSite {
     pub seasons: usize,
     /// Players who have a page.
     pub players: usize,
-    /// Those of them who are shown by name where juniors are shown by code, since no list gives
-    /// their date of birth.
+    /// Those of them who were juniors in one of the seasons.
+    pub juniors: usize,
+    /// Whether juniors are shown by their codes, instead of by name.
+    pub juniors_by_code: bool,
+    /// Whether the ages of juniors are shown.
+    pub ages: bool,
+    /// Those of the players who are shown by name where juniors are shown by code, since no list
+    /// gives their date of birth.
     pub without_birth_date: usize,
     /// Files.
     pub files: usize,
@@ -87,6 +93,9 @@ pub fn write(
         out: out.to_owned(),
         seasons: labels.len(),
         players: pages.list().iter().filter(|page| page.is_player()).count(),
+        juniors: pages.juniors(),
+        juniors_by_code: privacy.juniors,
+        ages: privacy.ages && !privacy.juniors,
         without_birth_date: pages.without_birth_date(),
         files: pages.list().len() + tables.len(),
         bytes: bytes.into_inner(),

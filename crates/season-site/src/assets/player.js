@@ -9,6 +9,18 @@ const score = (games) => `${half(sum(games))}–${half(games.length - sum(games)
 const countOf = (games) => say("games", { n: games.length });
 const turned = (name) => name.split(",").map((part) => part.trim()).reverse().join(" ");
 const numberOf = (text) => Number(text.replaceAll(SITE.thousands, "").replace(SITE.point, ".").replace("−", "-"));
+/**
+ * The day of a game with its year, and a number that is higher for later days. Pages print days without a year; a day
+ * before the first of the season is of the next year. A game without a day has the first place of its season.
+ */
+function dated({ season, day }) {
+  const [year, month, first] = season.from;
+  const at = SITE.months.indexOf(day.slice(day.indexOf(" ") + 1));
+  const number = Number.parseInt(day, 10);
+  if (at < 0) return { shown: season.label, order: year * 10_000 + month * 100 };
+  const own = year + (at < month || (at === month && number < first) ? 1 : 0);
+  return { shown: `${day} ${own}`, order: own * 10_000 + at * 100 + number };
+}
 /** The figures of a page: rows end with `;`, cells with `|`. */
 const cellsOf = (text) => (text ? text.split(";").map((row) => row.split("|")) : []);
 
@@ -275,7 +287,7 @@ function metSection(all) {
   if (met.length) parts.push(part("met_most", met.map((games) => [cell(linkTo(games[0])), cell(linkMet(games)), cell(score(games))]), everybody));
   if (wins.length) {
     parts.push(part("largest_wins", wins.map((game) => [
-      cell(linkTo(game), " ", make("small", {}, [game.event.textContent, game.day, game.season.label].filter(Boolean).join(", "))), cell(`${Math.round(game.grade)}${game.working ? "ʷ" : ""}`),
+      cell(linkTo(game), " ", make("small", {}, [game.event.textContent, dated(game).shown].join(", "))), cell(`${Math.round(game.grade)}${game.working ? "ʷ" : ""}`),
     ])));
   }
   return parts.length ? make("section", { class: "two" }, ...parts) : undefined;
@@ -308,9 +320,11 @@ function showMet(page, games, name) {
 
 function twoMet(games, name) {
   if (!games.length) return undefined;
-  const rows = games.map(({ colour, points, season, event, day }) => [
-    cell(`${day}, `, make("small", {}, season.label)), cell(event.cloneNode(true)),
-    cell(...(colour ? [box(colour), name] : [name])),
+  // The latest first, as the seasons of the page; a page has the games of a day in the order of their rounds.
+  const latest = games.map((game) => ({ ...game, ...dated(game) })).reverse().sort((one, other) => other.order - one.order);
+  const rows = latest.map(({ colour, points, event, shown }) => [
+    cell(shown), cell(event.cloneNode(true)),
+    cell(...(colour ? [box(colour)] : [])),
     make("td", { class: `n ${points === 1 ? "rw" : points ? "rd" : "rl"}` }, half(points)),
   ]);
   const heads = headOf([say("day"), say("event"), "", say("result")]);

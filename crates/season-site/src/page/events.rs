@@ -125,15 +125,14 @@ impl<'c> EventPage<'c> {
         let event: &'c Event = season.events.get(position).unwrap_or(&EMPTY);
         let label = context.label(season);
         let name = context.event_name(number, position as u32);
-        let places = places(event);
+        let (numbers, places) = (numbers(event), places(context, event));
         let rounds = rounds(context, number, position as u32, event);
-        let shown = event.players.iter().skip(part * PLAYERS).take(PLAYERS);
+        let shown = event.players.iter().zip(&places).skip(part * PLAYERS).take(PLAYERS);
         let mut lines = String::new();
         heads(context, &rounds, &mut lines);
-        for player in shown {
-            let place = places.get(&player.player).copied().unwrap_or_default();
+        for (player, place) in shown {
             let of_event = (number, position as u32);
-            player_cells(context, of_event, (player, place), (&rounds, &places), &mut lines);
+            player_cells(context, of_event, (player, place), (&rounds, &numbers), &mut lines);
         }
         let page = |part: usize| {
             let path = file(context, number, position as u32, part);
@@ -178,9 +177,21 @@ fn summary(context: &Context<'_>, event: &Event) -> String {
     parts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
-/// The place of every player.
-fn places(event: &Event) -> BTreeMap<u32, usize> {
-    event.players.iter().zip(1..).map(|(player, place)| (player.player, place)).collect()
+/// The number of every player's line, by which a cross-table names opponents.
+fn numbers(event: &Event) -> BTreeMap<u32, usize> {
+    event.players.iter().zip(1..).map(|(player, number)| (player.player, number)).collect()
+}
+
+/// The places of the players, in their order. Equal scores share a place, `2=`: no event here has a
+/// tie-break.
+fn places(context: &Context<'_>, event: &Event) -> Vec<String> {
+    let mut places = Vec::with_capacity(event.players.len());
+    for tied in event.players.chunk_by(|one, next| one.half_points == next.half_points) {
+        let place = context.words.number(places.len() as u64 + 1);
+        let equals = if tied.len() > 1 { "=" } else { "" };
+        places.extend(tied.iter().map(|_| format!("{place}{equals}")));
+    }
+    places
 }
 
 /// A player's games in an event.
@@ -217,13 +228,14 @@ fn rounds(context: &Context<'_>, season: usize, number: u32, event: &Event) -> V
     if all.last().is_some_and(|last| *last <= CROSS_TABLE.1) { all } else { Vec::new() }
 }
 
-/// The headings of the columns: place, grade, a column for each round, games, score, performance,
-/// name.
+/// The headings of the columns: place (of a cross-table the number of the line, by which its cells
+/// name opponents), grade, a column for each round, games, score, performance, name.
 fn heads(context: &Context<'_>, rounds: &[u16], lines: &mut String) {
     let words = context.words;
     let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
     let last = [words.games(), words.score(), words.performance(), words.name()];
-    let first = [words.place(), words.grade()].map(Text::as_str);
+    let place = if rounds.is_empty() { words.place() } else { words.line_number() };
+    let first = [place, words.grade()].map(Text::as_str);
     let rounds = rounds.iter().map(String::as_str);
     head_line(first.into_iter().chain(rounds).chain(last.map(Text::as_str)), lines);
 }
@@ -231,8 +243,8 @@ fn heads(context: &Context<'_>, rounds: &[u16], lines: &mut String) {
 fn player_cells(
     context: &Context<'_>,
     event: (usize, u32),
-    (player, place): (&EventEntry, usize),
-    (rounds, places): (&[u16], &BTreeMap<u32, usize>),
+    (player, place): (&EventEntry, &str),
+    (rounds, numbers): (&[u16], &BTreeMap<u32, usize>),
     lines: &mut String,
 ) {
     let words = context.words;
@@ -240,10 +252,14 @@ fn player_cells(
     let grade = listed.map(|listed| lettered(context, listed)).unwrap_or_default();
     let cell = |round: &u16| {
         let game = games(context, event, player.player).find(|game| game.round == Some(*round));
-        game.map(|game| cell(context, game, places)).unwrap_or_default()
+        game.map(|game| cell(context, game, numbers)).unwrap_or_default()
     };
     let performance = player.performance.map(|points| words.decimal(points, 0));
-    let mut cells = vec![words.number(place as u64), grade];
+    let first = match numbers.get(&player.player) {
+        Some(&number) if !rounds.is_empty() => words.number(number as u64),
+        _ => place.to_owned(),
+    };
+    let mut cells = vec![first, grade];
     cells.extend(rounds.iter().map(cell));
     cells.push(words.number(player.games));
     cells.push(words.half_points(player.half_points));
@@ -254,15 +270,15 @@ fn player_cells(
 }
 
 /// The cell of a game: `+12w`.
-fn cell(context: &Context<'_>, game: &GameLine, places: &BTreeMap<u32, usize>) -> String {
+fn cell(context: &Context<'_>, game: &GameLine, numbers: &BTreeMap<u32, usize>) -> String {
     let words = context.words;
     let colour = match game.colour {
         Some(Colour::White) => words.white_letter().as_str(),
         Some(Colour::Black) => words.black_letter().as_str(),
         None => "",
     };
-    let place = places.get(&game.opponent).map(ToString::to_string).unwrap_or_default();
-    format!("{}{place}{colour}", sign(game))
+    let number = numbers.get(&game.opponent).map(ToString::to_string).unwrap_or_default();
+    format!("{}{number}{colour}", sign(game))
 }
 
 /// The sign of a result in cross-tables.

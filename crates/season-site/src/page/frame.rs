@@ -56,7 +56,7 @@ impl<'a> Frame<'a> {
         let left_out = [
             (true, words.left_out_always()),
             (privacy.names, words.left_out_names()),
-            (privacy.birth_dates, words.left_out_birth_dates()),
+            (!privacy.ages, words.left_out_birth_dates()),
             (privacy.juniors, words.left_out_juniors()),
         ];
         Self {

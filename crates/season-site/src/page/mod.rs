@@ -44,7 +44,7 @@ use crate::error::SiteError;
 use crate::listed_player::{ListedPlayer, listed};
 use crate::privacy::Privacy;
 use crate::script;
-use crate::site::Site;
+use crate::site::{Player, Site};
 use crate::words::Words;
 
 /// The pages of a site.
@@ -122,10 +122,19 @@ impl<'a> Pages<'a> {
     /// shown by code: no list gives their date of birth.
     #[must_use]
     pub fn without_birth_date(&self) -> usize {
+        self.with_page(|player| self.context.privacy.is_unknown(player))
+    }
+
+    /// How many players with a page were juniors in one of the seasons.
+    #[must_use]
+    pub fn juniors(&self) -> usize {
+        self.with_page(|player| player.was_junior == Some(true))
+    }
+
+    fn with_page(&self, is_wanted: impl Fn(&Player) -> bool) -> usize {
         let players = self.context.site.players.iter().zip(0..);
         let has_page = |player: u32| !self.context.career(player).is_empty();
-        let is_unknown = |player| self.context.privacy.is_unknown(player);
-        players.filter(|(player, number)| is_unknown(player) && has_page(*number)).count()
+        players.filter(|(player, number)| is_wanted(player) && has_page(*number)).count()
     }
 
     /// The folder of a season in the site.

@@ -10,8 +10,8 @@ use super::frame::{Frame, Section};
 use super::ledger::{OnPage, ledger};
 use super::rows::{Change, lettered};
 use crate::context::Context;
-use crate::season::{Entry, Season};
-use crate::show::forename_first;
+use crate::season::{Entry, RejectedGame, Season};
+use crate::show::{forename_first, html};
 
 /// The most bytes of games on a player's page, so that it stays under 100 kB. Calculations of
 /// earlier seasons that do not fit have pages of their own.
@@ -64,6 +64,7 @@ pub(crate) struct PlayerPage<'c> {
     seasons: Vec<SeasonRow>,
     heading: String,
     ledger: String,
+    rejected: String,
     earlier: Vec<Earlier>,
     /// The figures that the script draws: see [`drawn`].
     changed: String,
@@ -89,6 +90,8 @@ struct SeasonRow {
 struct Earlier {
     summary: String,
     ledger: Option<String>,
+    /// Empty if the calculation is on a page of its own.
+    rejected: String,
     page: String,
 }
 
@@ -132,6 +135,7 @@ impl<'c> PlayerPage<'c> {
             ledger: latest
                 .map(|(number, _, entry)| ledger(context, number, entry, OnPage::First))
                 .unwrap_or_default(),
+            rejected: latest.map(|(_, _, entry)| rejected(context, entry)).unwrap_or_default(),
             earlier: earlier(context, player, number, &own),
             changed: changed.unwrap_or_default(),
             tallies: record.map(|record| drawn::tallies(context, record)).unwrap_or_default(),
@@ -289,13 +293,42 @@ fn earlier(
         Earlier {
             summary: summary(context, season, entry),
             ledger: (!on_its_own).then(here),
+            rejected: if on_its_own { String::new() } else { rejected(context, entry) },
             page: format!("{}-{}.html", context.address(player), context.folder(number)),
         }
     };
     others
-        .filter(|(_, _, entry)| !entry.receipt.games.is_empty() || entry.listed.is_some())
+        .filter(|(_, _, entry)| {
+            let is_listed = entry.listed.is_some();
+            is_listed || !entry.receipt.games.is_empty() || !entry.rejected.is_empty()
+        })
         .map(one)
         .collect()
+}
+
+/// How many rejected games are shown of a season. By feel: somebody with more has a wrong code,
+/// which one line says as well as a hundred.
+const REJECTED: usize = 20;
+
+/// The games of a season that could not be used, as HTML: how many, and a line for each. Empty if
+/// there are none.
+fn rejected(context: &Context<'_>, entry: &Entry) -> String {
+    let (words, all) = (context.words, entry.rejected.len());
+    if all == 0 {
+        return String::new();
+    }
+    let line = |game: &RejectedGame| {
+        let RejectedGame { file, line, reason, value } = game;
+        let value = if value.is_empty() { String::new() } else { format!(" ({value})") };
+        let reason = words.reason(reason) + &value;
+        words.rejected_game().with(&[("file", file), ("line", line), ("reason", &reason)])
+    };
+    let count = words.rejected_games().count(all as u64, &[("n", &words.number(all as u64))]);
+    let more = (all > REJECTED).then(|| words.number((all - REJECTED) as u64));
+    let more = more.map(|more| words.more_rejected().with(&[("n", &more)]));
+    let lines = entry.rejected.iter().take(REJECTED).map(line).chain(more);
+    let lines: Vec<String> = lines.map(|line| html(&line)).collect();
+    format!("<p class=note>{}<ul class=note><li>{}</ul>", html(&count), lines.join("<li>"))
 }
 
 /// `2002-03: 98`, and `2002-03: (98)` for an estimate.
@@ -317,6 +350,7 @@ pub(crate) struct CalculationPage<'c> {
     player: String,
     heading: String,
     ledger: String,
+    rejected: String,
     /// The position of the season.
     season: usize,
 }
@@ -336,6 +370,7 @@ impl<'c> CalculationPage<'c> {
             ledger: of
                 .map(|(number, _, entry)| ledger(context, number, entry, OnPage::First))
                 .unwrap_or_default(),
+            rejected: of.map(|(_, _, entry)| rejected(context, entry)).unwrap_or_default(),
             season,
         }
     }

@@ -129,6 +129,7 @@ fn entry(player: u32) -> Entry {
         junior_age: (player == 1).then_some(12),
         clubs: vec![0],
         receipt: receipt(player),
+        rejected: Vec::new(),
     }
 }
 

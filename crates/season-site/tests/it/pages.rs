@@ -1,6 +1,6 @@
 //! The contents of the pages.
 
-use season_site::{ClubSeason, HalfGoes, Pages, Privacy, Site, Words};
+use season_site::{ClubSeason, HalfGoes, Pages, Privacy, RejectedGame, Site, Words};
 
 use crate::files;
 use crate::made_up::{Names, site};
@@ -39,7 +39,7 @@ fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
     let weak = &mut season.entries[2].receipt;
     (weak.sum, weak.mean) = ("-111.2".parse().ok(), "-10.109090909".parse().ok());
     (weak.rounded, weak.floor, weak.grade) = (Some(-10), Some(0), Some(0));
-    let shown = files(&site, Privacy::default());
+    let shown = files(&site, Privacy { ages: true, ..Privacy::default() });
     let page = &shown["player/107796L.html"];
     let lines = "\n\t\t\t100\t1,097.113 ÷ 11 = 99.738, rounded\n\t\t\t+20\tAdded for age\n\
                  \t\t\t120\tGrade\n</pre>";
@@ -54,10 +54,8 @@ fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
     // The rules of the other season have neither.
     assert_eq!(about.matches("the least grade").count(), 1);
     // If ages are not shown, neither is anything that reveals them.
-    for privacy in [
-        Privacy { birth_dates: true, ..Privacy::default() },
-        Privacy { juniors: true, ..Privacy::default() },
-    ] {
+    for privacy in [Privacy::default(), Privacy { juniors: true, ages: true, ..Privacy::default() }]
+    {
         let page = &files(&site, privacy)["player/107796L.html"];
         let (first, _) = page.split_once("</pre>").unwrap();
         assert!(!first.contains("Added for age") && !first.contains('÷'), "{page}");
@@ -311,7 +309,7 @@ fn games_of_the_other_rate_of_play_are_not_said_to_be_left_out() {
     {
         let page = &files[&format!("{folder}/season.html")];
         assert!(page.contains(&format!("<dt>{words}<dd>1,466</div>")), "{page}");
-        assert!(!page.contains("left out"), "{page}");
+        assert!(!page.contains("<dt>left out"), "{page}");
     }
 }
 
@@ -515,4 +513,59 @@ fn the_rules_say_what_letters_ask_for_where_halves_go_and_what_is_borrowed() {
     ] {
         assert!(text.contains(words), "{text}");
     }
+}
+
+/// Two of four players have a point; by hand, they share the second place, and nobody is third.
+#[test]
+fn equal_scores_share_a_place_and_a_cross_table_numbers_its_lines() {
+    let mut site = site(&Names::default());
+    let scores = [3, 2, 2, 1];
+    for (player, half_points) in site.seasons[1].events[0].players.iter_mut().zip(scores) {
+        player.half_points = half_points;
+    }
+    let event = |site: &Site| {
+        let files = files(site, Privacy::default());
+        let path = files.keys().find(|path| path.starts_with("2003-04/event/")).unwrap();
+        files[path].clone()
+    };
+    let page = event(&site);
+    let firsts = |page: &str| {
+        let lines = page.lines().filter(|line| line.contains("<a href=../../player/"));
+        let first = |line: &str| line.split_once('\t').unwrap().0.to_owned();
+        lines.map(first).collect::<Vec<_>>()
+    };
+    assert_eq!(firsts(&page), ["1", "2=", "2=", "4"], "{page}");
+    assert!(page.contains("Place\tGrade\tGames"), "{page}");
+    // With rounds, cells name opponents by the numbers of lines.
+    for entry in &mut site.seasons[1].entries {
+        entry.receipt.games.truncate(1);
+    }
+    let page = event(&site);
+    assert_eq!(firsts(&page), ["1", "2", "3", "4"], "{page}");
+    assert!(page.contains("No.\tGrade\t1\tGames") && page.contains("fewer games"), "{page}");
+}
+
+#[test]
+fn the_rejected_games_of_a_season_are_named_on_the_page_of_the_player() {
+    let mut site = site(&Names::default());
+    let game = |line, value: &str| RejectedGame {
+        file: "2003-04/<league>.csv".to_owned(),
+        line,
+        reason: "unreadable-date".to_owned(),
+        value: value.to_owned(),
+    };
+    site.seasons[1].entries[0].rejected = vec![game(7, "2003-02-30"), game(9, "")];
+    site.seasons[0].entries[0].rejected = (0..25).map(|line| game(line, "")).collect();
+    let files = files(&site, Privacy::default());
+    let page = &files["player/107796L.html"];
+    for shown in [
+        "2 games of this player could not be used:",
+        "<li>2003-04/&lt;league&gt;.csv, line 7: unreadable date (2003-02-30)<li>",
+        "csv, line 9: unreadable date</ul></section>",
+        "25 games of this player could not be used:",
+        "line 19: unreadable date<li>and 5 more</ul></details>",
+    ] {
+        assert!(page.contains(shown), "{shown}\n{page}");
+    }
+    assert!(!files["player/233310H.html"].contains("could not be used"));
 }

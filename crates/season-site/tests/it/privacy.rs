@@ -22,7 +22,7 @@ fn initials_leave_no_name_in_any_file_and_say_so() {
 
 #[test]
 fn juniors_by_code_have_no_name_and_no_age_anywhere() {
-    let privacy = Privacy { juniors: true, ..Privacy::default() };
+    let privacy = Privacy { juniors: true, ages: true, ..Privacy::default() };
     let files = files(&site(&Names::default()), privacy);
     for (path, text) in &files {
         assert!(!text.contains("Tessa") && !text.contains("Gill"), "{path}");
@@ -49,7 +49,7 @@ fn who_may_have_been_a_junior_is_counted() {
     let words = Words::english().unwrap();
     let privacy = Privacy { juniors: true, ..Privacy::default() };
     let pages = Pages::of(&site, &words, privacy);
-    assert_eq!(pages.without_birth_date(), 1);
+    assert_eq!((pages.without_birth_date(), pages.juniors()), (1, 1));
     assert_eq!(Pages::of(&site, &words, Privacy::default()).without_birth_date(), 0);
     for (path, text) in files(&site, privacy) {
         assert!(!text.contains("Tessa"), "{path}");
@@ -70,16 +70,16 @@ fn initials_are_in_the_order_of_codes_and_a_name_without_letters_is_its_code() {
 }
 
 #[test]
-fn without_dates_of_birth_no_age_is_shown() {
-    let shown = files(&site(&Names::default()), Privacy::default());
+fn no_age_is_shown_unless_it_is_asked_for() {
+    let privacy = Privacy { ages: true, ..Privacy::default() };
+    let shown = files(&site(&Names::default()), privacy);
     assert!(shown["2003-04/index.html"].contains("</a><small>12</small>"));
     // A club's page consists of lines of text.
     let aged = |files: &BTreeMap<String, String>| {
         files.values().filter(|text| text.contains("</a>\t12\n")).count()
     };
     assert_eq!(aged(&shown), 2);
-    let privacy = Privacy { birth_dates: true, ..Privacy::default() };
-    let hidden = files(&site(&Names::default()), privacy);
+    let hidden = files(&site(&Names::default()), Privacy::default());
     assert!(!hidden["2003-04/index.html"].contains("</a><small>"));
     assert_eq!(aged(&hidden), 0);
     assert!(!hidden["2003-04/list.json"].contains("junior_age"));
