@@ -89,7 +89,9 @@ played, which known players have a similar code or name, and what could be done:
 
   - another list has them (the opening list, another season): --accept listed adds them;
   - nobody is similar: they are new, and --accept new adds them with the next free code;
-  - somebody is similar: add a line to decisions.toml if it is the same person, to players.csv if not.
+  - somebody is similar: add a line to decisions.toml if it is the same person, to players.csv if not;
+    where several may be meant, a decision for each event is proposed, and the clubs, grades and
+    ratings of all are shown;
   - several on the list have the name: the rows must give a code, or decisions.toml replace it.
 
 A player who resembles a known one is never added automatically.";

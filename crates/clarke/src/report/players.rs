@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use rating_core::Grade;
 use results_io::csv::{guarded, write_field};
 use results_io::lists::RefusedRow;
 use results_io::{Player, counted, printable, toml_value};
 use schemars::JsonSchema;
-use season_runner::register::{Added, CodeRange, Proposal, Seen, Unregistered, WhoIsWho};
+use season_runner::register::{Added, CodeRange, InEvent, Proposal, Seen, Unregistered, WhoIsWho};
 use serde::Serialize;
 
 /// The number of files that are named for a player.
@@ -34,7 +35,7 @@ pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeR
         all.filter(|(_, has_row)| !**has_row).map(|(player, _)| player).collect();
     for player in &left {
         // Writing to a String cannot fail.
-        let _ = writeln!(out, "{}\n", one(player, met.insert(&player.text)));
+        let _ = writeln!(out, "{}\n", one(player, who, met.insert(&player.text)));
     }
     for Added { file, players, columns } in accepted.added {
         let players = counted(*players, "player");
@@ -59,7 +60,7 @@ pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeR
 }
 
 /// A player in one season; `is_first` if the player has not been shown for an earlier one.
-fn one(player: &Unregistered, is_first: bool) -> String {
+fn one(player: &Unregistered, who: &WhoIsWho, is_first: bool) -> String {
     let Unregistered { season, text, name, fide_code, games, seen, proposal, .. } = player;
     let mut places: Vec<String> = seen
         .iter()
@@ -91,8 +92,8 @@ fn one(player: &Unregistered, is_first: bool) -> String {
         Proposal::AskSender => "\n  nobody has a similar name or code: ask whoever sent \
                                 it"
         .to_owned(),
-        Proposal::Several(called_so) => several(player, called_so),
-        Proposal::Perhaps { near, new } => perhaps(text, near, new, is_first),
+        Proposal::Several(called_so) => several(player, who, called_so),
+        Proposal::Perhaps { near, new } => perhaps(player, who, (near, new), is_first),
     }
 }
 
@@ -116,29 +117,36 @@ fn place(Seen { file, lines }: &Seen, every_line: bool) -> String {
 
 /// Suggests codes for a name of several players: another row with the name, or a merge of the name,
 /// would not show whose the games are.
-fn several(stranger: &Unregistered, called_so: &[Player]) -> String {
+fn several(stranger: &Unregistered, who: &WhoIsWho, called_so: &[Player]) -> String {
     let mut out = format!("\n  {} of the list have this name:", counted(called_so.len(), "player"));
     for player in called_so {
-        let _ = write!(out, "\n    {} {}", player.code, player.name);
+        let _ = write!(out, "\n    {}", candidate(player, who));
     }
-    let (event, text) = (toml_value::quoted(&stranger.event), toml_value::quoted(&stranger.text));
-    let first = called_so.first().map_or("", |player| &player.code);
-    let _ = write!(
-        out,
-        "\n  the rows must give the code; or, of all rows of an event, in decisions.toml:\n      \
-         [[replace]]\n      event = {event}\n      code = {text}\n      with = \"{first}\""
-    );
-    out
+    out + "\n  the rows must give the code; or, of all rows of an event, in decisions.toml:"
+        + &by_event(stranger, called_so)
 }
 
-fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String {
+fn perhaps(
+    stranger: &Unregistered,
+    who: &WhoIsWho,
+    (near, new): (&[Player], &Player),
+    is_first: bool,
+) -> String {
     let mut out = String::new();
     for player in near {
-        let _ = write!(out, "\n  perhaps {} {}", player.code, player.name);
+        let _ = write!(out, "\n  perhaps {}", candidate(player, who));
     }
+    let text = &stranger.text;
+    let is_other = |player: &Player| {
+        stranger.events.iter().any(|event| stranger.has_club_of(event, player) == Some(false))
+    };
     // A decision about the name would apply to all players with it, whatever their numbers.
     if near.iter().any(|player| player.name == text) && !new.fide_code.is_empty() {
         out += "\n  if so, one of the FIDE numbers is wrong: correct it in the rows, or in players.csv";
+    } else if near.len() > 1 || near.iter().any(is_other) {
+        // A merge would give the first of them the games of all others of the name, in all seasons.
+        out += "\n  if so, in decisions.toml, for each event by itself:";
+        out += &by_event(stranger, near);
     } else if !is_first && !near.is_empty() {
         out += "\n  if so, the decision above is enough: it counts in all seasons";
     } else if let Some(first) = near.first() {
@@ -152,6 +160,54 @@ fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String 
     }
     if !new.code.is_empty() {
         let _ = write!(out, "\n  if not, in players.csv: {}", row(new));
+    }
+    out
+}
+
+/// A player who may be meant, with what tells people apart: club, grade and rating.
+fn candidate(player: &Player, who: &WhoIsWho) -> String {
+    let strength = who.strengths.get(&player.code).copied().unwrap_or_default();
+    let clubs = player.clubs.iter().map(str::to_owned);
+    let rating = strength.rating.map(|rating| format!("rating {rating}"));
+    // A list of ratings has no grades of its own.
+    let grade = strength.grade.filter(|_| rating.is_none()).map(|grade| format!("grade {grade}"));
+    let known: Vec<String> = clubs.chain(grade).chain(rating).collect();
+    let known = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
+    format!("{} {}{known}", player.code, player.name)
+}
+
+/// The number of events for which decisions are proposed.
+const EVENTS_SHOWN: usize = 5;
+
+/// For each event of a player by itself, the decision that gives its rows to one of several people:
+/// to one whose club the rows give, or else to the first.
+fn by_event(stranger: &Unregistered, candidates: &[Player]) -> String {
+    let mut out = String::new();
+    for event in stranger.events.iter().take(EVENTS_SHOWN) {
+        let of_club: Vec<&Player> = candidates
+            .iter()
+            .filter(|player| stranger.has_club_of(event, player) == Some(true))
+            .collect();
+        let (with, note) = match (of_club.as_slice(), candidates) {
+            ([only], _) => (&*only.code, "  # whose club the rows give".to_owned()),
+            (_, [first, others @ ..]) => {
+                let others: Vec<&str> = others.iter().map(|other| &*other.code).collect();
+                let or = if others.is_empty() { "" } else { "  # or " };
+                (&*first.code, format!("{or}{}", others.join(", ")))
+            }
+            _ => continue,
+        };
+        let [name, season, code, with] =
+            [&*event.name, &stranger.season, &stranger.text, with].map(toml_value::quoted);
+        let _ = write!(
+            out,
+            "\n      [[replace]]\n      event = {name}\n      season = {season}\n      code = \
+             {code}\n      with = {with}{note}"
+        );
+    }
+    let more = stranger.events.len().saturating_sub(EVENTS_SHOWN);
+    if more > 0 {
+        let _ = write!(out, "\n      # and for {}", counted(more, "more event"));
     }
     out
 }
@@ -216,6 +272,8 @@ pub(crate) struct UnregisteredJson<'a> {
     name: &'a str,
     /// In how many games.
     games: usize,
+    /// The events of these.
+    events: Vec<EventJson<'a>>,
     /// Where.
     seen: Vec<SeenJson<'a>>,
     /// Who it may be.
@@ -241,6 +299,17 @@ struct SeenJson<'a> {
     file: &'a str,
     /// The lines, the first 20 of them.
     lines: &'a [u32],
+}
+
+/// A player's games in an event.
+#[derive(Debug, Serialize, JsonSchema)]
+struct EventJson<'a> {
+    /// The event.
+    event: &'a str,
+    /// How many games.
+    games: usize,
+    /// The club that the rows give the player, in small letters; empty if none, or several.
+    club: &'a str,
 }
 
 /// Who somebody may be.
@@ -273,6 +342,12 @@ struct PersonJson<'a> {
     code: &'a str,
     /// The name.
     name: &'a str,
+    /// The clubs.
+    clubs: Vec<&'a str>,
+    /// The grade on the last published list, or else on the opening list.
+    grade: Option<i32>,
+    /// The rating on the opening list.
+    rating: Option<f64>,
 }
 
 /// As JSON: a list of players, each with a proposal; `has_row` shows who is on a list after this
@@ -281,11 +356,11 @@ pub(crate) fn json<'w>(who: &'w WhoIsWho, has_row: &[bool]) -> Vec<UnregisteredJ
     who.unregistered
         .iter()
         .zip(has_row)
-        .map(|(player, has_row)| json_of(player, *has_row))
+        .map(|(player, has_row)| json_of(player, who, *has_row))
         .collect()
 }
 
-fn json_of(player: &Unregistered, has_row: bool) -> UnregisteredJson<'_> {
+fn json_of<'w>(player: &'w Unregistered, who: &WhoIsWho, has_row: bool) -> UnregisteredJson<'w> {
     let (proposal, people): (_, Vec<&Player>) = match &player.proposal {
         Proposal::Listed(known) => (ProposalJson::Listed, vec![known]),
         Proposal::New(new) => (ProposalJson::New, vec![new]),
@@ -305,12 +380,28 @@ fn json_of(player: &Unregistered, has_row: bool) -> UnregisteredJson<'_> {
         _ => None,
     };
     let seen = player.seen.iter().map(|seen| SeenJson { file: &seen.file, lines: &seen.lines });
-    let people = people.into_iter().map(|Player { code, name, .. }| PersonJson { code, name });
+    let person = |player: &'w Player| {
+        let strength = who.strengths.get(&player.code).copied().unwrap_or_default();
+        PersonJson {
+            code: &player.code,
+            name: &player.name,
+            clubs: player.clubs.iter().collect(),
+            grade: strength.grade.map(Grade::points),
+            rating: strength.rating.map(|rating| rating.halves() as f64 / 2.0),
+        }
+    };
+    let people = people.into_iter().map(person);
+    let event = |event: &'w InEvent| EventJson {
+        event: &event.name,
+        games: event.games,
+        club: &event.club,
+    };
     UnregisteredJson {
         season: &player.season,
         text: &player.text,
         name: &player.name,
         games: player.games,
+        events: player.events.iter().map(event).collect(),
         seen: seen.collect(),
         proposal,
         players: people.collect(),

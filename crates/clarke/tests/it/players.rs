@@ -670,3 +670,69 @@ fn programs_are_told_what_people_are_told() {
     assert_eq!(of("Hanley, A"), [json!(null), json!("900001L"), json!(false), json!(false)]);
     assert_eq!(of("12345"), [json!(null), json!(null), json!(false), json!(false)]);
 }
+
+/// Two people may be meant, and play in different events: a decision about the name would give all
+/// games to one of them. The clubs in the rows say whose they are; where they do not, it is open.
+#[test]
+fn where_several_may_be_meant_each_event_has_a_decision_of_its_own() {
+    let list = "code,name,club1\n500010F,\"Taylor, John A\",Otley\n\
+                500020J,\"Taylor, John B\",St. Ives\n500030A,\"Carr, Cy\",Otley\n";
+    let header = "Date,White,White club,Black,Black club,Result\n";
+    let league = "14/10/2006,\"Taylor, John\",Otley,\"Carr, Cy\",Otley,1-0\n\
+                  21/10/2006,\"Carr, Cy\",Otley,\"Taylor, John\",Otley,1-0\n";
+    let cup = "15/11/2006,\"Carr, Cy\",Otley,\"Taylor, John\",St Ives B,0-1\n";
+    let open = "Date,White,Black,Result\n16/11/2006,\"Carr, Cy\",\"Taylor, John\",1-0\n";
+    let county = small_county(&[
+        ("opening_grades.csv", "code,grade\n500010F,142\n500030A,100\n"),
+        ("2006-07/players.csv", list),
+        ("2006-07/events/league.csv", &format!("{header}{league}")),
+        ("2006-07/events/cup.csv", &format!("{header}{cup}")),
+        ("2006-07/events/open.csv", open),
+    ]);
+    let folder = path(county.path());
+    let who = done(&["players", folder]);
+    for shown in [
+        "\n  perhaps 500010F Taylor, John A (Otley, grade 142)\n",
+        "\n  perhaps 500020J Taylor, John B (St. Ives)\n",
+        "\n      event = \"open\"\n      season = \"2006-07\"\n      code = \"Taylor, John\"\n      \
+         with = \"500010F\"  # or 500020J\n",
+    ] {
+        assert!(who.contains(shown), "{shown}: {who}");
+    }
+    assert!(!who.contains("[[merge]]"), "{who}");
+    // As they are printed, the decisions give each the games of their club.
+    let decisions: Vec<&str> = who.lines().filter_map(|line| line.strip_prefix("      ")).collect();
+    fs::write(county.path().join("decisions.toml"), decisions.join("\n")).unwrap();
+    done(&["grade", folder]);
+    let totals =
+        fs::read_to_string(county.path().join("published/2006-07/season_totals.csv")).unwrap();
+    for (code, games) in [("500010F", "3"), ("500020J", "1")] {
+        let row = totals.lines().find(|row| row.starts_with(code)).unwrap();
+        assert_eq!(row.split(',').nth(3), Some(games), "{totals}");
+    }
+    // The JSON has what tells them apart.
+    fs::remove_file(county.path().join("decisions.toml")).unwrap();
+    let json: Value =
+        serde_json::from_str(&done(&["players", folder, "--format", "json"])).unwrap();
+    assert_eq!(json[0]["players"][1]["clubs"][0], "St. Ives");
+    let clubs: Vec<_> = json[0]["events"].as_array().unwrap().iter().map(|e| &e["club"]).collect();
+    assert_eq!(clubs, ["st ives", "otley", ""]);
+}
+
+/// One player is near, and the rows give another club: perhaps another of the name.
+#[test]
+fn another_club_makes_one_near_player_a_question_of_each_event() {
+    let list = "code,name,club1\n500010F,\"Taylor, John A\",Otley\n500030A,\"Carr, Cy\",Hull\n";
+    let of_club = |club: &str| {
+        let results = format!(
+            "Date,White,White club,Black,Black club,Result\n\
+             14/10/2006,\"Taylor, John\",{club},\"Carr, Cy\",Hull,1-0\n"
+        );
+        let county =
+            small_county(&[("2006-07/players.csv", list), ("2006-07/events/league.csv", &results)]);
+        done(&["players", path(county.path())])
+    };
+    assert!(of_club("Otley").contains("[[merge]]"));
+    let other = of_club("Hull");
+    assert!(other.contains("[[replace]]") && !other.contains("[[merge]]"), "{other}");
+}

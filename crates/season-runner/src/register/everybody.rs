@@ -1,15 +1,18 @@
 //! Collects everybody on any list of a federation.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
-use ecf_season::Season;
+use ecf_season::{Rate, Season};
+use rating_core::{EloRating, Grade};
 use results_io::check_letter::check_code;
 use results_io::lists::{
-    RefusedRow, read_grade_list, read_listed_players, read_opening_grades, read_players_at,
+    EarlierGrades, RefusedRow, read_grade_list, read_listed_players, read_opening_grades,
+    read_players_at,
 };
 use results_io::row::Named;
-use results_io::{CodeForm, PLAYERS, Player, Players, Reason, Source, Who};
+use results_io::{CodeForm, CompactString, PLAYERS, Player, Players, Reason, Source, Who};
 
 use crate::error::Error;
 use crate::federation::{GradeSettings, season_folders};
@@ -25,6 +28,17 @@ pub(super) struct Everybody {
     /// The codes of all rows, as written. A row that is refused because of a slip in its code still
     /// belongs to somebody, and so does its code once the slip is fixed.
     pub(super) taken: Vec<String>,
+    /// By code.
+    pub(super) strengths: BTreeMap<CompactString, Strength>,
+}
+
+/// How strong a player is by the lists, at standard play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strength {
+    /// The grade on the last published list, or else on the opening list.
+    pub grade: Option<Grade>,
+    /// The rating on the opening list.
+    pub rating: Option<EloRating>,
 }
 
 /// Collects everybody on the opening list or on the list of any season.
@@ -34,6 +48,7 @@ pub(super) struct Everybody {
 /// A list that cannot be read.
 pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result<Everybody> {
     let (mut known, mut refused, mut taken) = (Vec::new(), Vec::new(), Vec::new());
+    let mut strengths: BTreeMap<CompactString, Strength> = BTreeMap::new();
     // In reverse order, so that the first record of a code is that of the latest season.
     let (folders, _) = season_folders(&settings.folder)?;
     for season in folders.iter().rev().map(ToString::to_string) {
@@ -59,15 +74,26 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
         known.extend(listed.players);
         // A list without names still shows which codes are taken.
         let grades = read_opening_grades(&list, code_form)?;
+        for (code, grade) in grades.grades(Rate::Standard) {
+            strengths.entry(code).or_default().grade = Some(grade);
+        }
+        for (code, [rating, _]) in grades.ratings() {
+            strengths.entry(code).or_default().rating = rating;
+        }
         taken.extend(grades.other_codes.into_iter().map(String::from));
         let codes = grades.players.into_iter().map(|player| player.code);
         known.extend(codes.map(|code| Player { code: code.as_str().into(), ..Player::default() }));
+    }
+    if let Some(last) = published_seasons(&settings.out)?.pop() {
+        for (code, grade) in published_list(&settings.out, last)?.grades(Rate::Standard) {
+            strengths.entry(code).or_default().grade = Some(grade);
+        }
     }
     // Stable: the first record of a code is that of the latest season.
     known.sort_by(|one, other| one.code.cmp(&other.code));
     known.dedup_by(|later, kept| later.code == kept.code);
     taken.extend(known.iter().map(|player| player.code.to_string()));
-    Ok(Everybody { known: Players { refused, ..Players::of(known) }, taken })
+    Ok(Everybody { known: Players { refused, ..Players::of(known) }, taken, strengths })
 }
 
 /// The published seasons without a folder, in order; none if nothing was published.
@@ -78,12 +104,16 @@ fn published_seasons_without(out: &Path, folders: &[Season]) -> Result<Vec<Seaso
 
 /// Everybody on a published list.
 fn of_published_list(out: &Path, season: Season) -> Result<impl Iterator<Item = Player>> {
+    let names = published_list(out, season)?.names.into_iter();
+    Ok(names.map(|(code, name)| Player { code, name: name.as_str().into(), ..Player::default() }))
+}
+
+fn published_list(out: &Path, season: Season) -> Result<EarlierGrades> {
     let folder = out.join(season.to_string());
     let manifest =
         published_manifest(out, season).map_err(|source| Error::NotPublished { season, source })?;
     let list = Source::open(&folder, manifest.grade_list(), &format!("{}/", folder.display()))?;
-    let names = read_grade_list(&list)?.names.into_iter();
-    Ok(names.map(|(code, name)| Player { code, name: name.as_str().into(), ..Player::default() }))
+    Ok(read_grade_list(&list)?)
 }
 
 /// The players on the opening list; those with codes that no season would accept are kept apart.

@@ -1,6 +1,8 @@
 //! Finds everybody in the results who is not on a list of players, and proposes what to do about
 //! it.
 
+mod club_in_row;
+
 mod everybody;
 
 mod new_codes;
@@ -13,15 +15,20 @@ mod settled;
 
 pub use crate::federation::CodeRange;
 pub use add::{Added, Extended, extended, lock};
+pub use everybody::Strength;
 pub use new_codes::NewCodes;
 pub use settled::settled;
-pub use unregistered::{Proposal, Seen, Unregistered};
+pub use unregistered::{InEvent, Proposal, Seen, Unregistered};
+
+use std::collections::BTreeMap;
 
 use anyhow::Result;
 use results_io::{
-    CodeForm, OtherRates, Player, ReadSeason, RowFault, RowRules, SeasonFolder, Strangers,
+    CodeForm, CompactString, OtherRates, Player, ReadSeason, RowFault, RowRules, SeasonFolder,
+    Strangers,
 };
 
+use self::club_in_row::KnownClubs;
 use self::everybody::{Everybody, everybody};
 use self::unregistered::{Lists, in_season, propose};
 use crate::federation::{
@@ -36,6 +43,9 @@ pub struct WhoIsWho {
     pub unregistered: Vec<Unregistered>,
     /// Everybody on any list, by code.
     pub known: Vec<Player>,
+    /// By code: the grade and the rating of everybody who has one on the opening list or on the
+    /// last published one.
+    pub strengths: BTreeMap<CompactString, Strength>,
     /// The codes of all rows of all lists, including refused rows, and those that decisions are
     /// about: no new player may get one.
     pub taken: Vec<String>,
@@ -62,7 +72,8 @@ pub fn who_is_who(
     // A code that is valid in one season counts as a code.
     let is_free = all.any(|plan| code_form(&plan.rules.edition) == CodeForm::Free);
     let code_form = if is_free { CodeForm::Free } else { CodeForm::WithCheckLetter };
-    let Everybody { known, mut taken } = everybody(settings, code_form)?;
+    let Everybody { known, strengths, mut taken } = everybody(settings, code_form)?;
+    let clubs = KnownClubs::of(known.players.iter().flat_map(|player| player.clubs.iter()));
     // A decision about a code that is no longer on any list would apply to whoever got the code.
     let decisions = settings.decisions.iter().flat_map(|file| file.decisions.codes());
     taken.extend(decisions.map(str::to_owned));
@@ -70,6 +81,7 @@ pub fn who_is_who(
     let mut found = WhoIsWho {
         unregistered: Vec::new(),
         known: Vec::new(),
+        strengths,
         taken,
         seasons: 0,
         without_results: Vec::new(),
@@ -95,7 +107,7 @@ pub fn who_is_who(
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
         let has_list = folder.players.is_some();
         lists.take(&label, &read, has_list);
-        strangers.extend(in_season(&label, &read, has_list));
+        strangers.extend(in_season(&label, &read, has_list, &clubs)?);
         found.unusable.extend(unusable(&read).cloned());
         found.seasons += 1;
     }

@@ -1,15 +1,18 @@
 //! Players in the results who are not on the season's list, and who each of them may be.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Result;
 use rayon::prelude::*;
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::lists::RefusedRow;
 use results_io::row::Named;
 use results_io::{
-    CodeForm, Newcomers, Player, Players, ReadSeason, Reason, Who, is_nobody, name_words,
-    surname_first,
+    CodeForm, Newcomers, Player, Players, ReadSeason, Reason, Who, is_nobody, surname_first,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::club_in_row::{KnownClubs, plain};
 use super::new_codes::NewCodes;
 
 /// A player in the results who is not on the season's list.
@@ -27,8 +30,8 @@ pub struct Unregistered {
     pub record: Player,
     /// The number of games.
     pub games: usize,
-    /// The event of the first of them.
-    pub event: String,
+    /// The events that these are in, in the order of the first game of each.
+    pub events: Vec<InEvent>,
     /// Where the player occurs, one entry per file.
     pub seen: Vec<Seen>,
     /// The proposed action.
@@ -36,11 +39,44 @@ pub struct Unregistered {
 }
 
 impl Unregistered {
+    /// Counts a game in an event, and returns the position of the event.
+    fn add_to(&mut self, event: &str) -> usize {
+        // The games of an event come together.
+        let known = self.events.iter().rposition(|known| known.name == event);
+        let at = known.unwrap_or_else(|| {
+            self.events.push(InEvent { name: event.to_owned(), ..InEvent::default() });
+            self.events.len() - 1
+        });
+        self.events[at].games += 1;
+        at
+    }
+
+    /// Whether a player of the lists has the club that the rows of an event give; `None` if the
+    /// rows give none, or the list.
+    #[must_use]
+    pub fn has_club_of(&self, event: &InEvent, player: &Player) -> Option<bool> {
+        let mut clubs = player.clubs.iter().peekable();
+        let is_known = !event.club.is_empty() && clubs.peek().is_some();
+        is_known.then(|| clubs.any(|club| plain(club) == event.club))
+    }
+
     /// The FIDE number that distinguishes the player from others of the same name; empty with a
     /// code, since that belongs to one player.
     fn telling_number(&self) -> &str {
         if check_code(&self.text).is_ok() { "" } else { &self.fide_code }
     }
+}
+
+/// A player's games in an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InEvent {
+    /// The event.
+    pub name: String,
+    /// The number of games.
+    pub games: usize,
+    /// The club that the first of its rows give the player, as its words; empty if they give none,
+    /// or several.
+    pub club: String,
 }
 
 /// The place where a player occurs.
@@ -94,9 +130,25 @@ pub(super) fn listed_and_others(read: &ReadSeason, has_list: bool) -> (&[Player]
     players.split_at(listed)
 }
 
+/// How many rows of an event are looked at for a player's club.
+const ROWS_FOR_CLUB: usize = 3;
+
+/// The rows that may give the clubs of players, by the player's number and the position of the
+/// event: the file, the line, and the opponent.
+type RowsForClubs = BTreeMap<(usize, usize), Vec<(u16, u32, usize)>>;
+
 /// The players of a season who are not on its list; they are distinguished by their text and FIDE
 /// number.
-pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<Unregistered> {
+///
+/// # Errors
+///
+/// A file that cannot be read again.
+pub(super) fn in_season(
+    season: &str,
+    read: &ReadSeason,
+    has_list: bool,
+    clubs: &KnownClubs,
+) -> Result<Vec<Unregistered>> {
     let (listed, others) = listed_and_others(read, has_list);
     let strangers = (listed.len()..).zip(others);
     let refused = Players { refused: read.players.refused.clone(), ..Players::of(Vec::new()) };
@@ -110,19 +162,22 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
             fide_code: player.fide_code.to_string(),
             record: player.clone(),
             games: 0,
-            event: String::new(),
+            events: Vec::new(),
             seen: Vec::new(),
             proposal: refused_row(player, &who).map_or(Proposal::AskSender, Proposal::MendRow),
         };
         (number, unregistered)
     };
     found.extend(strangers.map(player));
+    let mut rows = RowsForClubs::new();
     for game in read.games.iter() {
-        for side in [game.white, game.black] {
+        for (side, other) in [(game.white, game.black), (game.black, game.white)] {
             let Some(player) = found.get_mut(&side.as_usize()) else { continue };
             player.games += 1;
-            if player.games == 1 {
-                read.games.event(game.event).clone_into(&mut player.event);
+            let at = player.add_to(read.games.event(game.event));
+            let of_event = rows.entry((side.as_usize(), at)).or_default();
+            if of_event.len() < ROWS_FOR_CLUB {
+                of_event.push((game.file, game.line, other.as_usize()));
             }
             let file = read.games.file(game.file);
             match player.seen.iter_mut().find(|seen| seen.file == file) {
@@ -136,7 +191,42 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
     }
     let mut found: Vec<(usize, Unregistered)> = found.into_iter().collect();
     found.sort_by_key(|(number, _)| *number);
-    found.into_iter().map(|(_, player)| player).collect()
+    give_clubs(&mut found, &rows, read, clubs)?;
+    Ok(found.into_iter().map(|(_, player)| player).collect())
+}
+
+/// Adds the clubs that rows give the players, by event.
+fn give_clubs(
+    players: &mut [(usize, Unregistered)],
+    rows: &RowsForClubs,
+    read: &ReadSeason,
+    clubs: &KnownClubs,
+) -> Result<()> {
+    let mut wanted: BTreeMap<u16, BTreeSet<u32>> = BTreeMap::new();
+    for &(file, line, _) in rows.values().flatten() {
+        wanted.entry(file).or_default().insert(line);
+    }
+    let mut texts: BTreeMap<(u16, u32), String> = BTreeMap::new();
+    for (file, lines) in wanted {
+        let of_file = read.lines(file, &lines)?.into_iter();
+        texts.extend(of_file.map(|(line, text)| ((file, line), text)));
+    }
+    let name = |number: usize| read.players.players.get(number).map_or("", |other| &other.name);
+    for (number, player) in players {
+        for (at, event) in player.events.iter_mut().enumerate() {
+            let of_event = rows.get(&(*number, at)).into_iter().flatten();
+            let given: BTreeSet<String> = of_event
+                .filter_map(|&(file, line, other)| {
+                    clubs.in_row(texts.get(&(file, line))?, [&player.name, name(other)])
+                })
+                .collect();
+            // Rows that give several clubs say nothing.
+            if given.len() == 1 {
+                event.club = given.into_iter().collect();
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The rejected row of a list that has the name of a player without a code, unless it has another
@@ -256,26 +346,20 @@ impl Lists {
 
 /// The clubs of the players on all lists; some rows are about their teams: `Otley A` against
 /// `Ilkley B`.
-struct Teams(FxHashSet<String>);
+struct Teams(KnownClubs);
 
 impl Teams {
     fn of(known: &Players) -> Self {
-        let clubs: FxHashSet<&str> =
-            known.players.iter().flat_map(|player| player.clubs.iter()).collect();
-        let words = |club| name_words(club).join(" ");
-        Self(clubs.into_iter().map(words).filter(|club| !club.is_empty()).collect())
+        Self(KnownClubs::of(known.players.iter().flat_map(|player| player.clubs.iter())))
     }
 
     /// Whether the name of a player without a code is that of a club, or of a club's team.
     fn have(&self, stranger: &Unregistered) -> bool {
-        let mut words = name_words(&stranger.name);
-        let is_club = |words: &[String]| self.0.contains(&words.join(" "));
-        let is_team = |word: String| word.len() == 1 || word.bytes().all(|b| b.is_ascii_digit());
         // Names of teams contain no comma, and teams have no FIDE numbers.
         stranger.name == stranger.text
             && !stranger.name.contains(',')
             && stranger.fide_code.is_empty()
-            && (is_club(&words) || (words.pop().is_some_and(is_team) && is_club(&words)))
+            && self.0.named(&stranger.name).is_some()
     }
 }
 
@@ -405,7 +489,7 @@ mod tests {
             fide_code: String::new(),
             record: Player::default(),
             games,
-            event: String::new(),
+            events: Vec::new(),
             seen: Vec::new(),
             proposal: Proposal::AskSender,
         }
