@@ -176,6 +176,7 @@ const fn kind(error: &Error) -> ErrorKind {
             | BacktestError::NothingToFit,
         ) => ErrorKind::Usage,
         Error::Rejected { .. }
+        | Error::Doubtful { .. }
         | Error::TooManyRejected { .. }
         | Error::NothingUsable { .. }
         | Error::NotPublished { .. }
@@ -282,6 +283,11 @@ fn hint(error: &Error) -> Option<String> {
         Error::TooManyRejected { .. } => {
             Some("clarke check shows every row, and what may have been meant".to_owned())
         }
+        Error::Doubtful { .. } => Some(
+            "clarke check shows what would settle each in decisions.toml, where [[accept]] keeps \
+             what is right"
+                .to_owned(),
+        ),
         Error::NotPublished { source, .. } => Some(
             hint_of_files(source)
                 .unwrap_or_else(|| "grade that first, or leave out --from".to_owned()),

@@ -108,7 +108,7 @@ finding_codes! {
                  most often an empty look-up. It is used unchanged.";
     MonthFirst = "E050", "month-first", "Day and month may be swapped in the dates of a workbook: those up to the twelfth are real dates, the others texts.";
     OtherPerson = "E051", "other-person", "A code that was another person's before, on the list of the season before or on the opening list.";
-    SaysRapid = "E052", "says-rapid", "A file looks like one of rapid play and names no rate of play: its games are graded as standard play.";
+    SaysRapid = "E052", "says-rapid", "A file, a title or an event speaks of rapid play or blitz, and its games give no rate of play: they are not graded until import.toml or a column says which it was.";
     OtherScores = "E053", "other-scores", "The result of a row and the scores of its players beside it differ, and neither is used. Ask who won.";
     OtherRoundDay = "E054", "other-round-day", "Two records of a report give one round different days: the later record counts. One of them is wrong.";
     OtherTable = "E055", "other-table", "Lines below the games of a table have column names of \

@@ -10,6 +10,7 @@ use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::CodeForm;
 use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use crate::game_result::{GameResult, is_score_alone};
+use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Refused, Round, Row};
 use crate::who::{Form, Resolved, Who};
@@ -150,9 +151,30 @@ pub(crate) struct Judge<'a> {
     pub(crate) who: &'a Who<'a>,
     /// For each user name of a playing site, in lower case: the code or name of the player.
     pub(crate) users: BTreeMap<String, String>,
+    /// Words of the whole file that speak of rapid play; empty if there are none.
+    pub(crate) says_rapid: String,
+}
+
+impl<'a> Judge<'a> {
+    /// For files without user names, and without words about all of their games.
+    pub(crate) const fn of(rules: &'a RowRules<'a>, who: &'a Who<'a>) -> Self {
+        Self { rules, who, users: BTreeMap::new(), says_rapid: String::new() }
+    }
 }
 
 impl Judge<'_> {
+    /// Whether it matters that games without a rate of play may be rapid ones: not if they count as
+    /// rapid anyway, and not if results are only read.
+    pub(crate) fn asks_for_rates(&self) -> bool {
+        self.rules.other_rates == OtherRates::Reject
+            && self.rules.rates.first() != Some(&Rate::Rapid)
+    }
+
+    /// Whether a row without a rate of play waits for an answer because of its event.
+    pub(crate) fn asks_for_rate_of(&self, event: &str) -> bool {
+        self.asks_for_rates() && says_rapid(event)
+    }
+
     /// The row with user names of a playing site replaced by their players. A code of the list
     /// always means its own player, so rows with codes alone need no replacement.
     pub(crate) fn with_players<'s>(&'s self, row: &Row<'s>) -> Row<'s> {
@@ -347,7 +369,7 @@ impl Judge<'_> {
 
     fn rate<'t>(&self, row: &Row<'t>) -> Result<Option<u8>, Fault<'t>> {
         let rate = match row.rate {
-            RateText::None => return Ok(Some(0)),
+            RateText::None => return self.unsaid_rate(row),
             RateText::Standard => Rate::Standard,
             RateText::Rapid => Rate::Rapid,
             RateText::Other(text) => match self.rules.other_rates {
@@ -356,6 +378,23 @@ impl Judge<'_> {
             },
         };
         Ok(self.rules.rates.iter().position(|known| *known == rate).map(|position| position as u8))
+    }
+
+    /// The rate of a row that gives none: the first of the graded ones, unless words of the row or
+    /// of its file say that it was rapid.
+    fn unsaid_rate<'t>(&self, row: &Row<'t>) -> Result<Option<u8>, Fault<'t>> {
+        if !self.asks_for_rates() {
+            return Ok(Some(0));
+        }
+        let own = [("event", row.event), ("section", row.section)];
+        if let Some((column, words)) = own.into_iter().find(|(_, words)| says_rapid(words)) {
+            return Err(fault(column, words, Reason::SaysRapid));
+        }
+        if self.says_rapid.is_empty() {
+            return Ok(Some(0));
+        }
+        let value = self.says_rapid.clone().into();
+        Err(Fault { column: "rate", value, reason: Reason::SaysRapid })
     }
 }
 

@@ -177,11 +177,11 @@ pub use row_account::RowAccount;
 pub use row_fault::RowFault;
 pub use season::{
     AsPeopleWrite, BesideRows, IgnoredColumns, PlayerRecord, RateGames, ReadSeason, ResultsTable,
-    TableOf, UnmetPin, UnmetSetting, Unwritten, WhyUnmet, read_files, read_season,
+    TableOf, UnmetPin, UnmetSetting, Unwritten, WhyUnmet, read_files, read_players_of, read_season,
 };
 pub use season_folder::{Results, SeasonFolder};
 pub use source::Source;
-pub use spreadsheet::{Understood, unsaid_of_games};
+pub use spreadsheet::{Understood, rate_answer, unsaid_of_games};
 pub use standard_input::is_standard_input;
 pub use unknown_kind::Unknown;
 pub use unpack::OnBytes;

@@ -6,6 +6,9 @@ const STANDARD: u32 = 60;
 /// Whether a text says that games were rapid: in words, or with less than 60 minutes. In a time
 /// limit for a number of moves or with a finish, the minutes are only a part of the time.
 pub(crate) fn says_rapid(text: &str) -> bool {
+    if !may_say_rapid(text) {
+        return false;
+    }
     let lower = text.to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
@@ -15,10 +18,27 @@ pub(crate) fn says_rapid(text: &str) -> bool {
         .filter_map(minutes)
         .chain(words.iter().filter_map(|word| joined(word)))
         .collect();
-    let is_part = has(&["moves", "hour", "hours", "hr", "hrs", "finish"]);
-    has(&["rapid", "rapidplay", "blitz"])
+    // Somebody who is ten minutes late may have played for hours.
+    let is_part = has(&["moves", "hour", "hours", "hr", "hrs", "finish", "late"]);
+    let begins = |with: &str| words.iter().any(|word| word.starts_with(with));
+    has(&RAPID)
+        || begins("blitz")
+        || begins("schnellschach")
         || !is_part && has(&["quickplay"])
         || !is_part && !minutes.is_empty() && minutes.iter().all(|&minutes| minutes < STANDARD)
+}
+
+/// Words for rapid play, and for faster play.
+const RAPID: [&str; 7] =
+    ["rapid", "rapids", "rapidplay", "rapide", "rapides", "semirapid", "lightning"];
+
+/// Whether a text has three letters of one of the words that [`says_rapid`] looks for. This is
+/// asked of every event of a table, and nearly all of them have none.
+fn may_say_rapid(text: &str) -> bool {
+    text.as_bytes().windows(3).any(|letters| {
+        let lower = [letters[0], letters[1], letters[2]].map(|letter| letter.to_ascii_lowercase());
+        matches!(&lower, b"pid" | b"itz" | b"min" | b"ckp" | b"tni" | b"nel")
+    })
 }
 
 const MINUTES: [&str; 4] = ["min", "mins", "minute", "minutes"];
@@ -49,6 +69,10 @@ mod tests {
             "15min + 10",
             "BLITZ",
             "Ure Quickplay",
+            "Schnellschachturnier Ulm",
+            "Blitzmeisterschaft",
+            "Open rapide",
+            "Otley Lightning",
         ] {
             assert!(says_rapid(text), "{text}");
         }
@@ -60,6 +84,9 @@ mod tests {
             "Rapidan League",
             "Board 5",
             "minutes of the meeting",
+            "White 20 minutes late",
+            "rap",
+            "",
         ] {
             assert!(!says_rapid(text), "{text}");
         }

@@ -44,6 +44,8 @@ mod opening_rows;
 
 mod max_rejected;
 
+mod nearly_certain;
+
 mod problem;
 
 mod error;
@@ -77,6 +79,8 @@ mod publish;
 mod history;
 
 mod grading;
+
+mod doubts;
 
 pub mod compare;
 
@@ -120,6 +124,7 @@ pub use file_names::PUBLISHED;
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};
+pub use nearly_certain::NearlyCertain;
 pub use opening_rows::OpeningRows;
 pub use plain_words::plain_words;
 pub use problem::Problem;

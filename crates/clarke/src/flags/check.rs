@@ -148,6 +148,9 @@ goes into decisions.toml in the federation's folder, which `clarke grade` follow
   code = \"500040D\"
   with = \"500050G\"
 
+  [[one-side]]         # an event was entered from both sides: each of its games counts once
+  event = \"Division 1\"  # of one season or of all, as above
+
   [[accept]]           # looked at, and right: not reported again; as it stands below the doubt
   doubt = \"W103\"
   about = [\"Spring Cup\", \"Club Championship\"]";

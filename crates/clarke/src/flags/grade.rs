@@ -82,7 +82,7 @@ pub(crate) struct GradeFlags {
     /// such as 1%, or a number; a file that cannot be read counts with its lines
     #[arg(long, value_name = "SHARE|N", allow_negative_numbers = true, conflicts_with = "strict")]
     pub(crate) max_rejected: Option<MaxRejected>,
-    /// Publish nothing when any row is rejected
+    /// Publish nothing when any row is rejected, or a doubt about rows that count is nearly certain
     #[arg(long)]
     pub(crate) strict: bool,
     /// Publish nothing: print what would change on lists that are published
@@ -131,7 +131,7 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
   2012-H1/..., 2012-H2/... half-years, for editions that grade them
   federation.toml          optional: edition = \"ecf-2015\", the rules without --edition;
                            new-codes = \"900000-909999\" (clarke players --help)
-  decisions.toml           optional: codes to merge or replace, rows to ignore
+  decisions.toml           optional: codes to merge or replace, rows to ignore, events to count once
                            (clarke check --help)
 
 Publishes in DIR, for each season:

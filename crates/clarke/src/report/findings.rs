@@ -258,7 +258,7 @@ fn proposal(finding: &Finding) -> String {
     }
     let lines = finding.proposal.lines().map(|line| format!("\n      {line}"));
     let above = match finding.code {
-        FindingCode::Asked => {
+        FindingCode::Asked | FindingCode::SaysRapid => {
             "\n  the answer, in import.toml (beside players.csv), with what is true:"
         }
         FindingCode::AsPeopleWrite => "\n  to have them read, in import.toml (beside players.csv):",

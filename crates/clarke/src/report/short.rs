@@ -65,6 +65,11 @@ fn in_short(season: &SeasonReport, warning: &Warning) -> String {
         Warning::SameFiles { files } => {
             format!("{} counted twice", counted(files.len(), "file"))
         }
+        Warning::NearlyCertain { doubts } => format!(
+            "{} nearly certain, about {}: clarke check shows them",
+            counted(doubts.len(), "doubt"),
+            counted(doubts.iter().map(|doubt| doubt.games).sum(), "game"),
+        ),
         Warning::AsPeopleWrite { tables } => {
             let tables: Vec<String> =
                 tables.iter().map(|table| format!("{}: {table}", table.file)).collect();

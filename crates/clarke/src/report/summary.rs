@@ -5,10 +5,11 @@ use std::fmt::{self, Write as _};
 
 use results_io::format::decisions::AppliedDecision;
 use results_io::publish::manifest::{
-    EditionStamp, Manifest, PlayerCounts, RowCounts, WorkingGradeReport,
+    DoubtReport, EditionStamp, Manifest, OpenDoubts, PlayerCounts, RowCounts, WorkingGradeReport,
 };
 use results_io::publish::unpublished::WhyUnpublished;
-use results_io::{counted, thousands};
+use results_io::{FindingCode, counted, thousands};
+use season_runner::NearlyCertain;
 use season_runner::batch::{
     MergedHistory, Movement, RunReport, SameFile, SeasonReport, StageTimes, Statistics, Warning,
 };
@@ -148,6 +149,7 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
             line(out, if at == 0 { "understood" } else { "" }, part.trim_end())?;
         }
     }
+    write_doubts(out, season)?;
     write_warnings(out, season)?;
     write_changed_rules(out, &season.manifest.edition)?;
     write_decisions(out, &season.manifest.decisions)?;
@@ -224,6 +226,57 @@ fn other_files(by_file: &BTreeMap<String, usize>) -> String {
     }
 }
 
+/// The open doubts by code, and those that were not looked for.
+fn write_doubts(out: &mut String, season: &SeasonReport) -> fmt::Result {
+    let Some(DoubtReport { open, not_looked_for }) = &season.manifest.doubts else {
+        return Ok(());
+    };
+    let key = |code: &str| {
+        let known = FindingCode::ALL.iter().find(|known| known.as_str() == code);
+        known.map_or_else(|| code.to_owned(), |known| known.key().replace('-', " "))
+    };
+    let of_code = |(code, count): (&String, &OpenDoubts)| {
+        let games = counted(count.games, "game");
+        format!("{} {} ({games})", key(code), thousands(count.doubts))
+    };
+    if !open.is_empty() {
+        let all: Vec<String> = open.iter().map(of_code).collect();
+        line(out, "doubts", &format!("{}: clarke check shows them", all.join(", ")))?;
+    }
+    if !not_looked_for.is_empty() {
+        let all: Vec<String> = not_looked_for.iter().map(|code| key(code)).collect();
+        let text = format!(
+            "{}: not looked for among more than a million rows; clarke check does",
+            all.join(", ")
+        );
+        line(out, if open.is_empty() { "doubts" } else { "" }, &text)?;
+    }
+    Ok(())
+}
+
+/// How many doubts that are nearly certain a summary shows.
+// By feel: real seasons have four to six, and a summary should fit on a screen.
+const DOUBTS_SHOWN: usize = 6;
+
+/// Doubts that are nearly certain, each with what would settle it.
+fn write_nearly_certain(out: &mut String, doubts: &[NearlyCertain]) -> fmt::Result {
+    for doubt in doubts.iter().take(DOUBTS_SHOWN) {
+        line(out, "WARNING", &format!("nearly certain: {}", doubt.in_words()))?;
+        if !doubt.proposal.is_empty() {
+            line(out, "", "if so, in decisions.toml:")?;
+            for of_decision in doubt.proposal.lines() {
+                line(out, "", &format!("  {of_decision}"))?;
+            }
+        }
+    }
+    let more = doubts.len().saturating_sub(DOUBTS_SHOWN);
+    if more > 0 {
+        let more = counted(more, "more doubt");
+        line(out, "WARNING", &format!("{more} nearly certain: clarke check shows them"))?;
+    }
+    Ok(())
+}
+
 fn write_warnings(out: &mut String, season: &SeasonReport) -> fmt::Result {
     for warning in &season.warnings {
         match warning {
@@ -242,6 +295,7 @@ fn write_warnings(out: &mut String, season: &SeasonReport) -> fmt::Result {
                     line(out, "WARNING", &text)?;
                 }
             }
+            Warning::NearlyCertain { doubts } => write_nearly_certain(out, doubts)?,
             Warning::AsPeopleWrite { tables } => {
                 for table in tables {
                     let how = "`clarke check` has the lines of import.toml that have them read";

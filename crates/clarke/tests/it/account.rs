@@ -19,13 +19,13 @@ struct County {
 /// its own, blanks around a name, and a name that two players have.
 const SPREADSHEET: &str = "\
 date,event,white,black,result,,
-2006-11-04,Autumn Rapidplay,500010F,500020J,1-0,,
+2006-11-04,Autumn Congress,500010F,500020J,1-0,,
 ,,,,,,
-2006-11-04,Autumn Rapidplay, 500030A ,500040D,0-1,,
+2006-11-04,Autumn Congress, 500030A ,500040D,0-1,,
 Round 2 was delayed,,,,,,
-2006-11-04,Autumn Rapidplay,\"Shaw, Sam\",500040D,1-0,,
-2006-11-04,Autumn Rapidplay,500050G,\"Fox, Fay\",1/2-1/2,,
-2006-11-04,Autumn Rapidplay,500060K,500010F,1-0,,a,b,c
+2006-11-04,Autumn Congress,\"Shaw, Sam\",500040D,1-0,,
+2006-11-04,Autumn Congress,500050G,\"Fox, Fay\",1/2-1/2,,
+2006-11-04,Autumn Congress,500060K,500010F,1-0,,a,b,c
 
 ";
 
@@ -46,7 +46,7 @@ impl County {
         let namesakes = "500090H,\"Shaw, Sam\",M,,Ure,\n500100G,\"Shaw, Sam\",M,,Nidd,\n";
         let list = fs::read_to_string(&players).unwrap() + namesakes;
         fs::write(players, list).unwrap();
-        county.send("autumn-rapidplay.csv", SPREADSHEET);
+        county.send("autumn-congress.csv", SPREADSHEET);
         county.send("winter-cup-2006-12-09.csv", CROSS_TABLE);
         // The file's name lacks the day, so none of its games can be used.
         county.send("spring-cup.csv", CROSS_TABLE);

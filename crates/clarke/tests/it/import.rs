@@ -191,7 +191,7 @@ fn whose_row_of_the_list_is_rejected_is_told_by_their_games() {
 }
 
 #[test]
-fn a_table_that_looks_like_rapid_play_is_told_the_setting_that_says_so() {
+fn a_table_that_speaks_of_rapid_play_is_asked_and_its_games_wait_for_the_answer() {
     let game = "14/10/2006,500010F,500020J,1-0";
     let header = "Date,White,Black,Result";
     let other = "15/11/2006,500010F,500030A,1-0";
@@ -200,19 +200,79 @@ fn a_table_that_looks_like_rapid_play_is_told_the_setting_that_says_so() {
         ("o.csv", format!("{header}\n{game}\nRapid Division,,,\n{other}\n")),
         ("o.csv", format!("{header},Time control\n{game},25 minutes\n{other},\n")),
         ("ouse-rapidplay.csv", format!("{header}\n{game}\n{other}\n")),
+        ("blitz.csv", format!("{header},Event\n{game},Ouse Open\n{other},Ouse Open\n")),
     ] {
         let name = format!("2006-07/events/{file}");
         let county = small_county(&[(&name, &text)]);
         let found = stdout(&clarke(&["check", path(county.path())]));
-        assert_eq!(found.matches("warning[E052]").count(), 1, "{text}: {found}");
-        let pin = format!("[files.\"{file}\"]\nrate = \"rapid\"\n");
-        fs::write(county.path().join("2006-07/import.toml"), pin).unwrap();
-        let found = stdout(&clarke(&["check", path(county.path())]));
-        assert!(!found.contains("E052"), "{text}: {found}");
+        assert_eq!(found.matches("error[E052]").count(), 1, "{text}: {found}");
+        assert!(found.contains("2 rows in all"), "{text}: {found}");
+        let answer = format!("[files.\"{file}\"]\n      rate = \"rapid\"");
+        assert!(found.contains("the answer, in import.toml") && found.contains(&answer), "{found}");
+        fails(1, &["grade", path(county.path())]);
+        // The edition grades standard play alone.
+        for (rate, counts) in [("rapid", "2 of another rate of play"), ("standard", "2 graded +")] {
+            let pin = format!("[files.\"{file}\"]\nrate = \"{rate}\"\n");
+            fs::write(county.path().join("2006-07/import.toml"), pin).unwrap();
+            let found = stdout(&clarke(&["check", path(county.path())]));
+            assert!(!found.contains("E052"), "{text}: {found}");
+            let said = done(&["grade", path(county.path())]);
+            assert!(said.contains(counts), "{text}: {said}");
+        }
     }
     let standard = format!("{header},Time control\n{game},90 minutes\n{other},\n");
     let county = small_county(&[("2006-07/events/o.csv", &standard)]);
     assert!(!stdout(&clarke(&["check", path(county.path())])).contains("E052"));
+}
+
+/// Good rows are not lost with the others: those that give their rate, and those of other events.
+#[test]
+fn rows_that_give_their_rate_do_not_wait_and_nor_do_those_of_other_events() {
+    let people = "Date,Event,Rate,White,Black,Result\n\
+                  14/10/2006,Leeds Rapidplay,standard,500010F,500020J,1-0\n\
+                  15/11/2006,Leeds Rapidplay,,500010F,500030A,1-0\n\
+                  16/11/2006,Leeds Open,,500010F,500030A,1-0\n";
+    let own = "date,event,white,black,result,rate\n\
+               2006-10-14,York Blitz,500010F,500020J,1-0,standard\n\
+               2006-10-15,York Blitz,500010F,500020J,1-0,\n\
+               2006-10-15,York Open,500030A,500020J,1-0,\n\
+               2006-10-16,York Open,500010F,500020J,0-1,\n\
+               2006-10-16,York Blitz,500030A,500020J,0-1,\n";
+    let games = "[Event \"Hull Open\"]\n[Date \"2006.10.12\"]\n[White \"Abel, Ann\"]\n\
+                 [Black \"Bell, Ben\"]\n[Result \"1-0\"]\n\n1-0\n\n";
+    let games = format!("{games}{}", games.replace("Hull Open", "Hull Lightning"));
+    let county = small_county(&[
+        ("2006-07/events/people.csv", people),
+        ("2006-07/events/own.csv", own),
+        ("2006-07/events/games.pgn", &games),
+    ]);
+    let folder = path(county.path());
+    let said = done(&["grade", folder]);
+    assert!(said.contains("10 read = 6 graded + 4 rejected"), "{said}");
+    let rejected =
+        fs::read_to_string(county.path().join("published/2006-07/rejected.csv")).unwrap();
+    let lines: Vec<&str> =
+        rejected.lines().skip(1).map(|row| row.split(",\"").next().unwrap()).collect();
+    assert_eq!(
+        lines,
+        [
+            "2006-07/events/games.pgn,9,event,Hull Lightning",
+            "2006-07/events/own.csv,3,event,York Blitz",
+            "2006-07/events/own.csv,6,event,York Blitz",
+            "2006-07/events/people.csv,3,event,Leeds Rapidplay",
+        ]
+    );
+    // Where rapid play is what is graded, and where results are only read, nothing is asked.
+    let rapid = done(&["editions", "yorkshire-2000"]);
+    let rapid = rapid.replace("rates = [\"standard\"]", "rates = [\"rapid\"]");
+    let rules = county.path().join("rapid.toml");
+    fs::write(&rules, rapid).unwrap();
+    let said = done(&["grade", folder, "--edition", path(&rules), "--out", &format!("{folder}/r")]);
+    assert!(said.contains("8 graded") && !said.contains("says rapid"), "{said}");
+    let converted = format!("{folder}/converted");
+    done(&["convert", &format!("{folder}/2006-07/events/own.csv"), &converted, "--to", "csv"]);
+    let converted = fs::read_to_string(format!("{converted}/results.csv")).unwrap();
+    assert_eq!(converted.matches("York Blitz").count(), 3, "{converted}");
 }
 
 /// A season reads a cross-table according to its pins, and so does a check of the file by itself.

@@ -54,6 +54,8 @@ mod norm;
 
 mod norm_attempts;
 
+mod open_doubts;
+
 mod pause;
 
 mod performance;

@@ -163,7 +163,7 @@ fn a_black_player_with_a_code_and_without_a_name_is_not_a_bye() {
 }
 
 #[test]
-fn rapid_play_in_the_words_of_a_report_or_of_a_cross_table_is_told() {
+fn rapid_play_in_the_words_of_a_report_or_of_a_cross_table_is_asked() {
     let of_report = |name: &str, control: &str| {
         let text =
             report("Carr, Cy", "400303").replace("012 Open", &format!("012 {name}\n{control}"));
@@ -180,7 +180,7 @@ fn rapid_play_in_the_words_of_a_report_or_of_a_cross_table_is_told() {
         cross("leeds-rapidplay-2006-08-13.csv"),
         by_round("leeds-rapidplay-2006-08-13.csv"),
     ] {
-        assert_eq!(rapid.check.matches("warning[E052]").count(), 1, "{}", rapid.check);
+        assert_eq!(rapid.check.matches("error[E052]").count(), 1, "{}", rapid.check);
     }
     for standard in [
         of_report("Leeds Open", "122 90 minutes each"),

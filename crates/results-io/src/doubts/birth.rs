@@ -38,6 +38,7 @@ pub(super) fn look(season: &Season<'_>, number: u32, sides: &[Side], found: &mut
     found.push(Suspicion {
         doubt: Doubt::Birth,
         sure,
+        games: sides.len(),
         place: season.place(first.row),
         about: vec![season.code(number).to_owned()],
         why: format!(

@@ -9,6 +9,7 @@ use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::counted::counted;
+use crate::toml_value::quoted;
 
 /// The number of an event, and how many of its games are there twice.
 pub(super) type Mirrored = (u32, u32);
@@ -102,6 +103,7 @@ fn of_event(season: &Season<'_>, event: u32, twice: u32, sure: Sure) -> Suspicio
     Suspicion {
         doubt: Doubt::BothSides,
         sure,
+        games: twice as usize,
         place: of_event.first_row().and_then(|row| season.place(row)),
         about: vec![name.to_owned()],
         why: format!(
@@ -111,6 +113,6 @@ fn of_event(season: &Season<'_>, event: u32, twice: u32, sure: Sure) -> Suspicio
             counted(of_event.games as usize, "game"),
             counted(twice as usize, "game"),
         ),
-        proposal: String::new(),
+        proposal: format!("[[one-side]]\nevent = {}", quoted(name)),
     }
 }

@@ -56,6 +56,7 @@ fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspic
     Some(Suspicion {
         doubt: Doubt::Colours,
         sure,
+        games: games.len(),
         place: own_line(season, games),
         about: vec![season.code(player).to_owned(), event_name.to_owned()],
         why: format!(

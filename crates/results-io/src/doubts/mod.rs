@@ -174,6 +174,8 @@ pub struct Suspicion {
     pub sure: Sure,
     /// The first place where it is seen; `None` if it is not about a game.
     pub place: Option<RowPlace>,
+    /// How many games it is about: that count twice, or that may be somebody else's.
+    pub games: usize,
     /// The codes of players or names of events that a decision about it would name.
     pub about: Vec<String>,
     /// The reason for the doubt.
@@ -191,6 +193,44 @@ pub struct RowPlace {
     pub file: u16,
     /// The line in that file.
     pub line: u32,
+}
+
+impl Doubt {
+    /// The doubts for which [`doubts_of_one_pass`] looks.
+    pub const OF_ONE_PASS: [Self; 3] = [Self::OnePerson, Self::NewCode, Self::Birth];
+}
+
+/// The doubts that one pass over the games can find, as sure as wanted and in the order of
+/// [`doubts`]: those of [`Doubt::OF_ONE_PASS`]. The others need the games of every player sorted,
+/// which for millions of games takes longer than to grade them.
+#[must_use]
+#[instrument(level = "debug", skip_all, fields(games = evidence.games.len(), found = Empty))]
+pub fn doubts_of_one_pass(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
+    let season = Season::of(evidence, least_sure);
+    let by_name = debug_span!("names").in_scope(|| ByName::of(season.players));
+    let pairs = Pairs::of(&season, &by_name);
+    let by_part = season.in_parts(|mut part| {
+        let (mut suspicions, mut active) = (Vec::new(), Vec::new());
+        part.for_each_player(|player, sides| {
+            birth::look(&season, player, sides, &mut suspicions);
+            active.extend(pairs.look(player, sides));
+        });
+        (suspicions, active)
+    });
+    let (found, active): (Vec<Vec<Suspicion>>, Vec<Vec<Active>>) = by_part.into_iter().unzip();
+    let mut suspicions = found.concat();
+    suspicions.extend(pairs.judge(&season, &active.into_iter().flatten().collect::<Vec<_>>()));
+    suspicions.extend(new_code::judge(&season, &by_name, evidence.earlier_players));
+    Span::current().record("found", suspicions.len());
+    in_order(suspicions)
+}
+
+/// Doubts in the order of the rows where they are first seen.
+fn in_order(mut suspicions: Vec<Suspicion>) -> Vec<Suspicion> {
+    suspicions.sort_by(|one, other| {
+        (one.place, one.doubt, &one.about).cmp(&(other.place, other.doubt, &other.about))
+    });
+    suspicions
 }
 
 /// All doubts about a season that are at least as sure as wanted, in the order of the rows where
@@ -248,10 +288,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
         .in_scope(|| new_code::judge(&season, &by_name, earlier));
     suspicions.extend(of_codes);
     Span::current().record("found", suspicions.len());
-    suspicions.sort_by(|one, other| {
-        (one.place, one.doubt, &one.about).cmp(&(other.place, other.doubt, &other.about))
-    });
-    suspicions
+    in_order(suspicions)
 }
 
 /// Findings about some players, in their order.

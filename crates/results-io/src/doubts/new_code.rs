@@ -40,11 +40,12 @@ fn of_two(season: &Season<'_>, gone: &Player, new: u32) -> Option<Suspicion> {
     if sure < season.least_sure {
         return None;
     }
-    let first_row = season.of_players[new as usize].first_row();
+    let tally = season.of_players[new as usize];
     Some(Suspicion {
         doubt: Doubt::NewCode,
         sure,
-        place: first_row.and_then(|row| season.place(row)),
+        games: tally.games as usize,
+        place: tally.first_row().and_then(|row| season.place(row)),
         about: vec![gone.code.to_string(), player.code.to_string()],
         why: format!(
             "{} may be {} of the season before, whose code is gone: {}",

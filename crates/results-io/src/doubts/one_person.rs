@@ -196,11 +196,12 @@ fn judge(season: &Season<'_>, active: &[Active], pair: &Pair) -> Option<Suspicio
     let but = if on_one_day { "; but both played on one day" } else { "" };
     let codes = [one, other].map(|player| season.code(player));
     let because = likeness.in_words(season.player(one), season.player(other));
-    let first_row = season.of_players[other as usize].first_row();
+    let tally = season.of_players[other as usize];
     Some(Suspicion {
         doubt: Doubt::OnePerson,
         sure,
-        place: first_row.and_then(|row| season.place(row)),
+        games: tally.games as usize,
+        place: tally.first_row().and_then(|row| season.place(row)),
         about: codes.map(str::to_owned).into(),
         why: format!(
             "{} and {} may be one person: {because}, and they never met{but}{}",

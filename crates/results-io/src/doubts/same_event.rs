@@ -174,6 +174,7 @@ fn of_event(season: &Season<'_>, common: &Meetings, smaller: u32, sure: Sure) ->
     Some(Suspicion {
         doubt: Doubt::SameEvent,
         sure,
+        games: common.same_outcome as usize,
         place: first_row.and_then(|row| season.place(row)),
         about: names.map(str::to_owned).into(),
         why: format!(
@@ -215,6 +216,7 @@ fn of_games(season: &Season<'_>, common: &Meetings) -> Option<Suspicion> {
     Some(Suspicion {
         doubt: Doubt::SameGame,
         sure,
+        games: common.same_day as usize,
         place: season.place(row),
         about: names.map(str::to_owned).into(),
         why: format!(

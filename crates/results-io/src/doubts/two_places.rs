@@ -5,12 +5,13 @@
 //! one and a game in another, are rarely right: a date or a code is wrong.
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::season::{Season, shown};
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::counted::counted;
+use crate::games::{GamesPiece, played};
 
 /// After this many games on a day nobody plays elsewhere: a day of a congress has two or three
 /// rounds.
@@ -73,25 +74,71 @@ pub(super) fn judge(
 ) -> Vec<Suspicion> {
     let key = |shared: &SharedDay| (shared.events, shared.day);
     days.par_sort_by_key(key);
-    let all = days.par_chunk_by(|one, next| key(one) == key(next));
-    all.filter_map(|players| of_two_events(season, players, same_events)).collect()
+    let all = days.chunk_by(|one, next| key(one) == key(next));
+    let doubted =
+        all.filter_map(|players| Some((players, sure_of(players)?))).filter(|(players, sure)| {
+            *sure >= season.least_sure && !same_events.contains(&players[0].events)
+        });
+    let doubted: Vec<(&[SharedDay], Sure)> = doubted.collect();
+    let games = games_of(season, &doubted);
+    let all = doubted.into_par_iter().zip(games);
+    all.map(|((players, sure), games)| of_two_events(season, players, sure, games)).collect()
+}
+
+fn sure_of(players: &[SharedDay]) -> Option<Sure> {
+    let whole_day = players.iter().any(|shared| shared.whole_day);
+    players.first().map(|_| match (players.len() >= MANY, whole_day) {
+        (true, true) => Sure::NearlyCertain,
+        (true, false) | (false, true) => Sure::Likely,
+        (false, false) => Sure::Possible,
+    })
+}
+
+/// How many games the players of each doubt have in its two events on its day. Two of them may have
+/// met, so their games are looked up, in one pass over all rows.
+fn games_of(season: &Season<'_>, doubted: &[(&[SharedDay], Sure)]) -> Vec<usize> {
+    let mut wanted: FxHashMap<(u32, i32), Vec<usize>> = FxHashMap::default();
+    for (number, (players, _)) in doubted.iter().enumerate() {
+        if let Some(shared) = players.first() {
+            for event in [shared.events.0, shared.events.1] {
+                wanted.entry((event, shared.day)).or_default().push(number);
+            }
+        }
+    }
+    let of_piece = |piece: &GamesPiece<'_>| {
+        let mut games = vec![0; doubted.len()];
+        let occasions = piece.event.iter().zip(piece.day).zip(piece.result);
+        let rows = occasions.zip(piece.white.iter().zip(piece.black));
+        for (((&event, &day), &result), (white, black)) in rows {
+            for &number in wanted.get(&(event, day)).into_iter().flatten() {
+                // In the order of the players.
+                let is_one = |of: &u32| {
+                    doubted[number].0.binary_search_by_key(of, |shared| shared.player).is_ok()
+                };
+                let is_theirs = played(result).is_some() && (is_one(white) || is_one(black));
+                games[number] += usize::from(is_theirs);
+            }
+        }
+        games
+    };
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let add = |mut sum: Vec<usize>, more: Vec<usize>| {
+        sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        sum
+    };
+    season.pieces.par_iter().map(of_piece).reduce(|| vec![0; doubted.len()], add)
 }
 
 fn of_two_events(
     season: &Season<'_>,
     players: &[SharedDay],
-    same_events: &FxHashSet<(u32, u32)>,
-) -> Option<Suspicion> {
-    let SharedDay { events, day, row, .. } = *players.first()?;
+    sure: Sure,
+    games: usize,
+) -> Suspicion {
+    let SharedDay { events, day, row, .. } = players[0];
     let whole_day = players.iter().any(|shared| shared.whole_day);
-    let sure = match (players.len() >= MANY, whole_day) {
-        (true, true) => Sure::NearlyCertain,
-        (true, false) | (false, true) => Sure::Likely,
-        (false, false) => Sure::Possible,
-    };
-    if sure < season.least_sure || same_events.contains(&events) {
-        return None;
-    }
     let events = [events.0, events.1];
     let [of_one, of_other] = season.told_apart(events);
     let who: Vec<String> =
@@ -102,9 +149,10 @@ fn of_two_events(
     };
     let verb = if players.len() == 1 { "plays" } else { "play" };
     let whole_day = if whole_day { ", three games or more in one of them" } else { "" };
-    Some(Suspicion {
+    Suspicion {
         doubt: Doubt::TwoPlaces,
         sure,
+        games,
         place: season.place(row),
         about: events.map(|event| season.event(event).to_owned()).into(),
         why: format!(
@@ -114,7 +162,7 @@ fn of_two_events(
             who.join(", "),
         ),
         proposal: String::new(),
-    })
+    }
 }
 
 /// Looks for two games of one player in one round; the games must be sorted by event, section,
@@ -138,6 +186,7 @@ pub(super) fn look_at_rounds(
         let suspicion = Suspicion {
             doubt: Doubt::TwoPlaces,
             sure: Sure::Likely,
+            games: games.len(),
             place: season.place(second.row),
             about: vec![season.code(player).to_owned(), event.to_owned()],
             why: format!(

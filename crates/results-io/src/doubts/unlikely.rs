@@ -234,6 +234,7 @@ impl Unlikely {
         Some(Suspicion {
             doubt: self.doubt,
             sure,
+            games: entry.games,
             place: season.place(entry.first_row),
             about: vec![season.code(player).to_owned(), event_name.to_owned()],
             why,

@@ -361,6 +361,10 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         result: GameResult,
         event: &str,
     ) -> bool {
+        let has_rate = |run: &Run| run.occasion.rate != NO_RATE;
+        if !self.runs.runs.last().is_some_and(has_rate) && self.judge.asks_for_rate_of(event) {
+            return false;
+        }
         let Some(occasion) = self.follow(line, players, result) else { return false };
         self.begin_run(occasion, event);
         true

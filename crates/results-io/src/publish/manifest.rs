@@ -58,6 +58,10 @@ pub struct Manifest {
     pub files: FileCounts,
     /// The rows of the results, and why some fell out.
     pub rows: RowCounts,
+    /// Doubts about rows that count; none in seasons published without a search for them, and on
+    /// lists of systems.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub doubts: Option<DoubtReport>,
     /// The players.
     pub players: PlayerCounts,
     /// How the working grades were found.
@@ -183,6 +187,28 @@ pub struct RowCounts {
     pub rejected_elsewhere_by_file: BTreeMap<String, usize>,
     /// Rows that were used but look wrong, by reason.
     pub suspicious_by_reason: BTreeMap<String, usize>,
+}
+
+/// The doubts about rows that count, as `clarke check` reports them: likely or nearly certain ones
+/// that no decision settles.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DoubtReport {
+    /// By code, as `W109`.
+    pub open: BTreeMap<String, OpenDoubts>,
+    /// The codes of doubts that were not looked for, since the season has more than a million rows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_looked_for: Vec<String>,
+}
+
+/// The open doubts of one code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OpenDoubts {
+    /// How many.
+    pub doubts: usize,
+    /// How many games they are about: that count twice, or that may be somebody else's.
+    pub games: usize,
+    /// How many of the doubts are nearly certain.
+    pub nearly_certain: usize,
 }
 
 /// The players of the season.

@@ -167,7 +167,8 @@ pub enum Reason {
     MissingName,
     /// The value is not a grade.
     NotAGrade,
-    /// A table looks like rapid play and names no rate. Its games are used as standard play.
+    /// Words speak of rapid play, and the row gives no rate. It is not used until somebody says
+    /// which rate it was.
     SaysRapid,
     /// A note beside a game says that it was not played, but its result says otherwise. The game is
     /// used.

@@ -94,9 +94,9 @@ impl fmt::Display for Reason {
                 write!(f, "not a grade: expected a whole number from {least} to {most}")
             }
             Self::SaysRapid => f.write_str(
-                "looks like rapid play, and games without a rate count as standard play. If they \
-                 were rapid, write rate = \"rapid\" for this file in import.toml; a submission \
-                 says it by MINUTES FOR GAME",
+                "was it rapid or standard play? The answer goes into import.toml for all games of \
+                 the file that give no rate, or into a column `rate` (PGN: TimeControl) for each. \
+                 Games of ten minutes or less are not graded",
             ),
             Self::SaysNotPlayed => f.write_str(
                 "a note says that the game was not played, but it has the result of one that was. \

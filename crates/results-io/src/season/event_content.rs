@@ -6,6 +6,7 @@ use super::unmet_pin::WhyUnmet;
 use super::unusable_event::WhyUnusable;
 use crate::error::Error;
 use crate::file_kind::{FileKind, START};
+use crate::file_name::event_and_day;
 use crate::format::game_export::{OfExport, read_game_export};
 use crate::format::pgn::NO_GAME;
 use crate::format::read_sheet_with;
@@ -13,6 +14,7 @@ use crate::format::section::sheet_of_event;
 use crate::format::sheet::ReadSheet;
 use crate::format::submission::{ReadSubmission, read_submission};
 use crate::parquet::is_parquet;
+use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::row::{Round, Row};
 use crate::row_fault::RowFault;
@@ -52,6 +54,9 @@ pub(super) enum Content {
 pub(super) fn why_unmet(setting: Setting, content: &Content, pins: &Pins) -> Option<WhyUnmet> {
     let says = |row: &Row<'_>| pins.are_said_by(setting, row);
     let is_met = match content {
+        Content::Submission(read) if setting == Setting::Rate => {
+            read.submission.event.time.is_none()
+        }
         Content::Submission(_) | Content::WholeTable(_) => return Some(WhyUnmet::NotOfThisKind),
         Content::Sheet(_) if !setting.is_of_games() => return Some(WhyUnmet::NotOfThisKind),
         Content::Sheet(read) => {
@@ -67,6 +72,24 @@ pub(super) fn why_unmet(setting: Setting, content: &Content, pins: &Pins) -> Opt
 }
 
 impl Content {
+    /// Words of the whole file that speak of rapid play, from its name or from its reader, whose
+    /// finding is taken out: the rows that give no rate have it instead. Empty if there are none.
+    pub(super) fn take_rapid_words(&mut self, file: &str) -> String {
+        let suspicious = match self {
+            Self::Sheet(read) => Some(&mut read.suspicious),
+            Self::CrossTable(read, _) => Some(&mut read.suspicious),
+            Self::Spreadsheet(read) => Some(&mut read.suspicious),
+            _ => None,
+        };
+        let of_rapid = |told: &mut RowFault| told.reason == Reason::SaysRapid;
+        let told = suspicious.and_then(|all| all.extract_if(.., of_rapid).last());
+        let name = event_and_day(file).event;
+        if says_rapid(name) {
+            return name.to_owned();
+        }
+        told.map(|told| told.value).unwrap_or_default()
+    }
+
     /// The contents of a file; and the file, from which lines of reported rows are shown, unless
     /// its rows are still to be read from it.
     pub(super) fn read(source: Source, pins: &Pins) -> (Self, Option<Source>) {
@@ -107,7 +130,10 @@ fn of_kind(kind: FileKind, source: &Source, pins: &Pins) -> Result<Content, Erro
             let of = OfExport { event, rate, users: pins.users.clone() };
             Content::Sheet(read_game_export(source, &of)?)
         }
-        FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
+        FileKind::Submission => {
+            let read = read_submission(source)?;
+            Content::Submission(Box::new(ReadSubmission { rate: pins.rate(), ..read }))
+        }
         _ => match read_sheet_with(source, &pins.unsaid())? {
             Some(read) if kind == FileKind::Games && read.is_empty() => {
                 Content::Unusable(WhyUnusable::of_whole(NO_GAME.to_owned()))

@@ -126,8 +126,10 @@ impl EventFile {
     }
 
     pub(super) fn judged(self, judge: &Judge<'_>, on_bytes: OnBytes<'_>) -> Result<Judged, Error> {
-        let Self { path, name, workbook, content, text, users, .. } = self;
-        let judge = &Judge { users, ..*judge };
+        let Self { path, name, workbook, mut content, text, users, .. } = self;
+        let says_rapid =
+            if judge.asks_for_rates() { content.take_rapid_words(&name) } else { String::new() };
+        let judge = &Judge { users, says_rapid, ..*judge };
         let mut player_records = BTreeMap::new();
         let mut has_a_cell_a_game = false;
         let pieces = match content {

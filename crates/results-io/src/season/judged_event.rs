@@ -13,14 +13,12 @@ use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::format::sheet::ReadSheet;
 use crate::format::submission::{
-    ReadSubmission, Submission, coded_players, field_of, games_offered, missing_pairings, rows_of,
+    ReadSubmission, coded_players, field_of, games_offered, missing_pairings, rows_of,
 };
 use crate::games::{FilePieces, Piece, PieceBuilder};
 use crate::judge::Judge;
 use crate::left_out::FileLeftOut;
 use crate::player::Player;
-use crate::rapid_words::says_rapid;
-use crate::reason::Reason;
 use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 use crate::source::Source;
@@ -98,25 +96,12 @@ pub(super) fn of_submission(
     for row in piece.numbers.first.values_mut() {
         row.column = field_of(row.column);
     }
-    piece.suspicious.extend(sign_of_rapid(file, read));
     fill_in(&mut piece, text);
     // Game records that could not be read also count as rows of the file.
     piece.rejected.extend(read.refused_games.iter().cloned());
     let account = piece.account(games_offered(read));
     Error::unless_settled(RowAccount { used: account.used + missing, ..account }, file)?;
     Ok(piece)
-}
-
-/// A finding if the name of an event or part suggests rapid play and no time limit gives the rate.
-fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<RowFault> {
-    let Submission { event, parts, .. } = &read.submission;
-    if event.time.is_some() || parts.iter().all(|part| part.games.is_empty()) {
-        return None;
-    }
-    let titles = parts.iter().map(|part| (part.line, part.title.as_str()));
-    let mut said = std::iter::once((1, event.name.as_str())).chain(titles);
-    let (line, words) = said.find(|(_, words)| says_rapid(words))?;
-    Some(RowFault::of_value(file, line, "EVENT NAME", words, Reason::SaysRapid))
 }
 
 pub(super) fn of_spreadsheet(

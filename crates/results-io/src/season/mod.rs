@@ -7,6 +7,8 @@ mod read_season;
 
 mod players_list;
 
+mod one_side;
+
 mod parts;
 
 mod repeats;
@@ -43,7 +45,6 @@ mod unmet_pin;
 
 mod ignored_columns;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use tracing::debug_span;
@@ -54,6 +55,7 @@ use crate::fingerprint::Fingerprint;
 use crate::judge::{Judge, RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::Players;
+use crate::player::Player;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::season_folder::{Results, SeasonFolder};
@@ -102,6 +104,16 @@ pub fn read_season(
         return Err(nobody_listed(folder, &season));
     }
     Ok(season)
+}
+
+/// The players on the list of a season, after decisions about their codes; nobody without a list.
+///
+/// # Errors
+///
+/// A list that cannot be read.
+pub fn read_players_of(folder: &SeasonFolder, rules: &RowRules<'_>) -> Result<Vec<Player>, Error> {
+    let Some(list) = &folder.players else { return Ok(Vec::new()) };
+    Ok(read_list(list, folder.shown(list), rules, &|_| {})?.players.players)
 }
 
 /// The files of results, as a table or as events.
@@ -205,7 +217,7 @@ fn of_table(
     let why = |_| Some(WhyUnmet::NotOfThisKind);
     let pins = import.of(table);
     season.unmet_pins = UnmetPin::of_settings(&pins, import.fingerprint.as_ref(), table, why);
-    let judge = Judge { rules, who: &who, users: pins.users };
+    let judge = Judge { users: pins.users, ..Judge::of(rules, &who) };
     let span = debug_span!("rows", file = name);
     let read = span.in_scope(|| read_results_table(table, &name, &judge, on_bytes))?;
     season.take(Judged::of_table(table.to_owned(), name, read));
@@ -239,7 +251,7 @@ fn of_events(
     };
     season.take_events(&events);
     let who = Who::new(&players, rules.code_form);
-    let judge = Judge { rules, who: &who, users: BTreeMap::new() };
+    let judge = Judge::of(rules, &who);
     for judged in events.judged(&judge, on_bytes)? {
         season.take(judged);
     }

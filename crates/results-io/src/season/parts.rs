@@ -8,6 +8,7 @@ use tracing::debug_span;
 use super::events::EventFiles;
 use super::ignored_columns::{IgnoredColumns, TableOf};
 use super::judged_event::Judged;
+use super::one_side::keep_one_side;
 use super::player_record::PlayerRecord;
 use super::players_list::PlayersList;
 use super::read_season::{OnDisk, ReadSeason, ResultsFile};
@@ -107,6 +108,11 @@ impl Parts {
     ) -> Result<ReadSeason, Error> {
         let (on_disk, files): (Vec<OnDisk>, Vec<FilePieces>) = self.files.into_iter().unzip();
         let listed = players.players.len();
+        let mut joined = debug_span!("join", files = files.len(), players = listed)
+            .in_scope(|| join(files, listed))?;
+        if let Some(decisions) = rules.decisions {
+            keep_one_side(&mut joined, decisions, rules.rates)?;
+        }
         let Joined {
             games,
             counts,
@@ -117,8 +123,7 @@ impl Parts {
             numbers,
             strangers,
             otherwise,
-        } = debug_span!("join", files = files.len(), players = listed)
-            .in_scope(|| join(files, listed))?;
+        } = joined;
         let mut all_decided = self.decided;
         all_decided.add(&decided);
         if let Some(decisions) = rules.decisions.filter(|_| rules.strangers == Strangers::Reject) {

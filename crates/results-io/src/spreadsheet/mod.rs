@@ -47,6 +47,7 @@ pub(crate) use self::list::own_list::{ListOf, OwnList};
 pub(crate) use self::list::read::{has_columns_of, own_list, players_column_meant, with_commas};
 pub use self::pins::import::unsaid_of_games;
 pub(crate) use self::pins::import::{Import, Pins, name_of_sheet};
+pub use self::pins::pin_text::rate_answer;
 pub(crate) use self::pins::question::Question;
 pub(crate) use self::pins::setting::Setting;
 pub(crate) use self::results_table::read::Spreadsheet;

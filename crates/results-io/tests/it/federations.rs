@@ -72,6 +72,7 @@ fn manifest(season: &str, inputs: Vec<Fingerprint>) -> Manifest {
         decisions: Vec::new(),
         files: manifest::FileCounts::default(),
         rows: manifest::RowCounts::default(),
+        doubts: None,
         players: manifest::PlayerCounts::default(),
         working_grades: manifest::WorkingGradeReport::default(),
         standard_errors: None,

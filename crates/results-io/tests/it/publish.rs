@@ -293,6 +293,7 @@ fn a_manifest_reads_back_as_it_was_written() {
         decisions: Vec::new(),
         files: manifest::FileCounts::default(),
         rows: manifest::RowCounts { read: 3, graded: 2, rejected: 1, ..Default::default() },
+        doubts: None,
         players: manifest::PlayerCounts {
             published_by_category: [('A', 1), ('E', 2)].into(),
             ..Default::default()

@@ -1,5 +1,7 @@
 //! The batch: read, check, grade, publish; one function per stage.
 
+mod doubts;
+
 mod replaced;
 
 mod report;
@@ -26,18 +28,20 @@ use std::path::Path;
 use anyhow::Result;
 use ecf_season::Season;
 use ecf_season::standard_error::ErrorsOf;
+use results_io::doubts::GradesOfRate;
 use results_io::publish::Publication;
 use results_io::publish::manifest::{self, Manifest};
-use results_io::{Fingerprint, ReadSeason};
+use results_io::{Fingerprint, Player, ReadSeason, SeasonFolder, read_players_of};
 use tracing::{debug_span, instrument};
 
+use self::doubts::{Doubts, has_too_many_rows};
 use self::replaced::{NewList, check_same_rules, write_changes};
 use self::report::{Graded, StaleAfter};
 use self::season_summary::summaries;
 use crate::error::{Error, Setting};
 use crate::federation::{
-    self, GradeSettings, PlannedSeason, Seasons, Unread, bytes_of, unread_beside_seasons,
-    unread_in_season,
+    self, AskedOfRows, GradeSettings, PlannedSeason, Seasons, Unread, bytes_of,
+    unread_beside_seasons, unread_in_season,
 };
 use crate::file_names::{OPENING_GRADES, published_seasons};
 use crate::grading::grade_with_sureness;
@@ -126,6 +130,7 @@ impl Run<'_> {
         refuse_ratings(&history)?;
         refuse_without(without_folder, &history, seasons, settings)?;
         let mut graded = Graded { merged: history.merged.clone(), ..Graded::default() };
+        let mut players_before = self.players_before(seasons, &history)?;
         for plan in &seasons.to_grade {
             let label = plan.season;
             let mut times = std::mem::take(&mut first_times);
@@ -133,16 +138,25 @@ impl Run<'_> {
             let mut read = files.accepted(plan, &history.opening_rows, settings, progress)?;
             // Before anything is graded: an empty list must not replace an existing one.
             refuse_nothing(&read.files, plan, settings)?;
-            // Grades and lists are made from the games by player.
-            let rows = read.files.games.take_rows();
-            rayon::spawn(move || drop(rows));
+            let one_pass = has_too_many_rows(&read.files).then(|| {
+                let doubts = self.doubts(label, &read.files, &[], &players_before);
+                // Grades and lists are made from the games by player.
+                let rows = read.files.games.take_rows();
+                rayon::spawn(move || drop(rows));
+                doubts
+            });
             progress.step(Work::Grading, Some(&label));
             let grade = || grade_with_sureness(read, &history, plan, ErrorsOf::Grades, progress);
             let mut season = times.grading.measure(grade)?;
             season.leave_out_empty_rate();
             self.tell_of_files(&season.files);
             progress.step(Work::Publishing, Some(&label));
-            let mut report = times.publishing.measure(|| self.publish(plan, &season, &history))?;
+            let doubts = || match one_pass {
+                Some(doubts) => doubts,
+                None => self.doubts(label, &season.files, &season.strengths(), &players_before),
+            };
+            let publish = || self.publish(plan, &season, &history, doubts);
+            let mut report = times.publishing.measure(publish)?;
             report.times = times;
             if !publication.drops_published() {
                 let new = NewList { plan, season: &season, manifest: &report.manifest };
@@ -154,11 +168,38 @@ impl Run<'_> {
                 history.push(EarlierSeason::of(&season, plan, files)?);
             }
             graded.reports.push(report);
+            season.files.players.players.truncate(season.files.listed);
+            players_before = std::mem::take(&mut season.files.players.players);
             // Freeing millions of allocations takes a while, so it happens in the background.
             rayon::spawn(move || drop(season));
         }
         rayon::spawn(move || drop(history));
         Ok(graded)
+    }
+
+    /// The players of the season before the first one that is graded: those of its list, or those
+    /// who are known by name alone.
+    fn players_before(self, seasons: &Seasons, history: &History) -> Result<Vec<Player>> {
+        let Some(plan) = seasons.published.last() else { return Ok(history.last_named()) };
+        let label = plan.season.to_string();
+        let folder = self.settings.folder.join(&label);
+        if !folder.is_dir() {
+            return Ok(history.last_named());
+        }
+        let folder = SeasonFolder::find(&folder, &format!("{label}/"))?;
+        let decisions = self.settings.decisions.as_ref();
+        let asked = AskedOfRows::of(&plan.rules.edition, &label, decisions);
+        Ok(read_players_of(&folder, &asked.rules((plan.first_day, plan.last_day)))?)
+    }
+
+    fn doubts(
+        self,
+        season: Season,
+        files: &ReadSeason,
+        grades: &[GradesOfRate],
+        players_before: &[Player],
+    ) -> Doubts {
+        Doubts::of(season, files, grades, players_before, self.settings.decisions.as_ref())
     }
 
     /// Reports settings that are not read, and files in other character sets.
@@ -172,7 +213,8 @@ impl Run<'_> {
         }
     }
 
-    /// Writes the files of a season into the unfinished publication.
+    /// Writes the files of a season into the unfinished publication. The doubts are looked for
+    /// while its files are formed, which takes one thread.
     #[instrument(
         level = "debug",
         skip_all,
@@ -183,6 +225,7 @@ impl Run<'_> {
         plan: &PlannedSeason,
         season: &GradedSeason,
         history: &History,
+        doubts: impl FnOnce() -> Doubts + Send,
     ) -> Result<SeasonReport> {
         let Self { settings, in_words, publication, .. } = self;
         let label = plan.season.to_string();
@@ -198,13 +241,16 @@ impl Run<'_> {
             };
             accounts.manifest()
         };
-        let (files, manifest) = debug_span!("form_files")
-            .in_scope(|| rayon::join(|| season_files(plan, &label, season), manifest));
-        let (files, manifest) = (files?, manifest?);
+        let (files, (manifest, doubts)) = debug_span!("form_files").in_scope(|| {
+            rayon::join(|| season_files(plan, &label, season), || rayon::join(manifest, doubts))
+        });
+        let (files, mut manifest) = (files?, manifest?);
+        doubts.refuse(plan.season, settings.may_be_lost)?;
+        manifest.doubts = Some(doubts.report);
         // One thread computes the report while the others write.
         let (written, mut report) = rayon::join(
             || publication.write_files(&label, &files),
-            || SeasonReport::of(plan, season, history, manifest),
+            || SeasonReport::of(plan, season, history, (manifest, doubts.nearly_certain)),
         );
         report.manifest.outputs = written?;
         let summaries = summaries(&report, in_words(&report))?;

@@ -13,6 +13,7 @@ use super::statistics::Statistics;
 use super::warning::Warning;
 use crate::federation::{GradeSettings, LeftOut, PlannedSeason};
 use crate::history::{History, MergedHistory};
+use crate::nearly_certain::NearlyCertain;
 use crate::program::PROGRAM;
 use crate::season::{GradedRate, GradedSeason};
 use crate::status::{PublishedBefore, SeasonStatus};
@@ -128,7 +129,7 @@ impl SeasonReport {
         plan: &PlannedSeason,
         season: &GradedSeason,
         history: &History,
-        manifest: Manifest,
+        (manifest, nearly_certain): (Manifest, Vec<NearlyCertain>),
     ) -> Self {
         let players = &season.files.players.players;
         let statistics = |of_rate: &GradedRate| {
@@ -143,7 +144,7 @@ impl SeasonReport {
             by_rate: season.rates.iter().map(statistics).collect(),
             paused: history.paused_and_unlisted(players, plan),
             understood: understood.collect(),
-            warnings: Warning::of(season, plan, history),
+            warnings: Warning::of(season, plan, history, nearly_certain),
             times: StageTimes::default(),
         }
     }

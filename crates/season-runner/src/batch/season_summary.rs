@@ -10,7 +10,9 @@ use anyhow::Result;
 use ecf_season::Season;
 use results_io::format::decisions::AppliedDecision;
 use results_io::publish::PublishedFile;
-use results_io::publish::manifest::{FileCounts, PlayerCounts, RowCounts, WorkingGradeReport};
+use results_io::publish::manifest::{
+    DoubtReport, FileCounts, PlayerCounts, RowCounts, WorkingGradeReport,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -37,6 +39,9 @@ pub struct SeasonSummary<'a> {
     pub files: &'a FileCounts,
     /// What became of their rows.
     pub rows: &'a RowCounts,
+    /// Doubts about rows that count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doubts: Option<&'a DoubtReport>,
     /// What must not be overlooked.
     pub warnings: &'a [Warning],
     /// What each decision did.
@@ -66,6 +71,7 @@ impl<'a> SeasonSummary<'a> {
             edition,
             files: &manifest.files,
             rows: &manifest.rows,
+            doubts: manifest.doubts.as_ref(),
             warnings,
             decisions: &manifest.decisions,
             players: std::iter::once((first, &manifest.players)).chain(players).collect(),

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::federation::PlannedSeason;
 use crate::history::History;
 use crate::lost_rows::LostRows;
+use crate::nearly_certain::NearlyCertain;
 use crate::season::GradedSeason;
 
 /// Something about a published season that must not be overlooked.
@@ -22,6 +23,11 @@ pub enum Warning {
     SameFiles {
         /// Each file, and the one before it that it equals.
         files: Vec<SameFile>,
+    },
+    /// Doubts that are nearly certain: games count that should not, or count twice.
+    NearlyCertain {
+        /// The doubts.
+        doubts: Vec<NearlyCertain>,
     },
     /// Tables in Clarke's own columns with days or results as people write them, which are
     /// rejected.
@@ -116,7 +122,12 @@ impl SameFile {
 
 impl Warning {
     /// All warnings about a season.
-    pub(super) fn of(season: &GradedSeason, plan: &PlannedSeason, history: &History) -> Vec<Self> {
+    pub(super) fn of(
+        season: &GradedSeason,
+        plan: &PlannedSeason,
+        history: &History,
+        nearly_certain: Vec<NearlyCertain>,
+    ) -> Vec<Self> {
         let mut warnings = Vec::new();
         let lost = LostRows::of(&season.files);
         if lost.are_many() {
@@ -125,6 +136,9 @@ impl Warning {
         let files = SameFile::of(&season.files);
         if !files.is_empty() {
             warnings.push(Self::SameFiles { files });
+        }
+        if !nearly_certain.is_empty() {
+            warnings.push(Self::NearlyCertain { doubts: nearly_certain });
         }
         let tables = &season.files.as_people_write;
         if !tables.is_empty() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{Edition, PlayerGrade, Season, WithoutGames};
+use ecf_season::{Edition, Season, WithoutGames};
 use results_io::doubts::{Evidence, GradesOfRate};
 use results_io::format::decisions::{AcceptedDoubt, OneDecision};
 use results_io::{
@@ -27,7 +27,7 @@ use crate::federation::{
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::progress::{Progress, Work};
-use crate::season::{GradedRate, GradedSeason, in_rates};
+use crate::season::in_rates;
 
 /// The rules for checking half-years if none are named.
 const HALF_YEARS: &str = "ecf-2015";
@@ -351,7 +351,7 @@ impl<'a> Federation<'a> {
     ) -> Result<(ReadSeason, Vec<GradesOfRate>)> {
         let graded = grade(in_rates(read, plan, &self.settings), history, plan, self.progress)?;
         history.push(EarlierSeason::of(&graded, plan, Vec::new())?);
-        let counted_as = strengths(&graded);
+        let counted_as = graded.strengths();
         Ok((graded.files, counted_as))
     }
 
@@ -496,13 +496,4 @@ fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
         FindingCode::NotASeason,
         message,
     ))
-}
-
-/// The grade or working grade of every player, by rate of play.
-fn strengths(graded: &GradedSeason) -> Vec<GradesOfRate> {
-    let of_rate = |of: &GradedRate| GradesOfRate {
-        rate: of.rate,
-        of_players: of.grades.players.iter().map(PlayerGrade::strength).collect(),
-    };
-    graded.rates.iter().map(of_rate).collect()
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use results_io::doubts::Sure;
-use results_io::{AsPeopleWrite, FileProblem, FindingCode, Reason, RowFault};
+use results_io::{AsPeopleWrite, FileProblem, FindingCode, Reason, RowFault, rate_answer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -135,6 +135,7 @@ impl Finding {
         let (message, proposal) = match fault.reason {
             // The answer is shown below the question.
             Reason::Asked { ref question, ref answer } => (question.clone(), answer.clone()),
+            Reason::SaysRapid => (fault.reason.to_string(), rate_answer(&fault.file)),
             ref reason => (reason.to_string(), String::new()),
         };
         Self {

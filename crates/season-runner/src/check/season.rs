@@ -6,7 +6,7 @@ use std::path::Path;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::columns::ECF_CODE;
-use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
+use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion};
 use results_io::{
     CodeForm, FindingCode, IgnoredColumns, ReadSeason, RowFault, UnmetPin, Who, WhyLeftOut,
 };
@@ -17,6 +17,7 @@ use tracing::{Span, instrument};
 use super::causes::{Together, by_cause, errors_by_cause, say_who_was_meant, with_games};
 use super::finding::{Finding, Place, Severity};
 use super::looked::Looked;
+use crate::doubts::{OpenDoubts, Search, open_doubts};
 use crate::federation::{DecisionsFile, unread_in_season};
 
 /// The prefix of the names of a season's files.
@@ -161,20 +162,8 @@ pub(super) fn of_doubts(
     least_sure: Sure,
     decisions: Option<&DecisionsFile>,
 ) -> anyhow::Result<Doubtful> {
-    let mut accepting = BTreeSet::new();
-    let found = match decisions.filter(|file| file.decisions.accepted().next().is_some()) {
-        None => doubts(evidence, least_sure),
-        // With decisions, doubts of any sureness are searched, to see which accepted ones exist.
-        Some(file) => {
-            let mut found = doubts(evidence, Sure::Possible);
-            found.retain(|suspicion| {
-                let accepts = file.decisions.accepts(suspicion.doubt.code(), &suspicion.about);
-                accepting.extend(accepts);
-                accepts.is_none() && suspicion.sure >= least_sure
-            });
-            found
-        }
-    };
+    let OpenDoubts { doubts: found, accepting } =
+        open_doubts(evidence, Search::All, least_sure, decisions);
     let lines = lines_of(&found, read)?;
     let list = folder.join(results_io::PLAYERS).display().to_string();
     let finding = |suspicion: Suspicion| {

@@ -30,6 +30,7 @@ pub use self::sections::SectionsError;
 pub use self::unlike_published::UnlikePublished;
 use crate::lost_rows::LostRows;
 use crate::max_rejected::MaxRejected;
+use crate::nearly_certain::{NearlyCertain, first_of};
 use crate::person::Person;
 use crate::problem::Problem;
 
@@ -71,6 +72,14 @@ pub enum Error {
         lost: LostRows,
         /// The first of them.
         first: FirstRejected,
+    },
+    /// Games count that are nearly certainly wrong, although nothing may be lost.
+    #[error("{season}: {} nearly certain, and none may be; nothing was published\n{}",
+        counted(doubts.len(), "doubt"), first_of(doubts))]
+    Doubtful {
+        season: Season,
+        /// The doubts.
+        doubts: Vec<NearlyCertain>,
     },
     /// More rows of a season are lost than allowed.
     #[error("{season}: {} of {} rows cannot be used, and at most {most} may be; nothing was published",

@@ -66,6 +66,7 @@ impl Accounts<'_> {
             decisions: read.decisions.clone(),
             files: file_counts(read),
             rows,
+            doubts: None,
             players,
             working_grades: working_grade_report(read, first),
             standard_errors: standard_error_report(first),

@@ -6,6 +6,7 @@ use ecf_season::{HandedOn, PlayerGrade, Rate, SeasonGrades};
 use fgsl_matrix::TimedGame;
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 use results_io::ReadSeason;
+use results_io::doubts::GradesOfRate;
 
 /// A season whose games are graded.
 #[derive(Debug)]
@@ -63,6 +64,15 @@ pub(crate) struct GameScored {
 }
 
 impl GradedSeason {
+    /// The grade or working grade of every player, by rate of play.
+    pub(crate) fn strengths(&self) -> Vec<GradesOfRate> {
+        let of_rate = |of: &GradedRate| GradesOfRate {
+            rate: of.rate,
+            of_players: of.grades.players.iter().map(PlayerGrade::strength).collect(),
+        };
+        self.rates.iter().map(of_rate).collect()
+    }
+
     /// Removes a second rate of play that has no games and no grades to publish.
     pub(crate) fn leave_out_empty_rate(&mut self) {
         let second = self.rates.get(1).is_some_and(GradedRate::has_something);

@@ -21,6 +21,9 @@
 //! code = "500040D"
 //! with = "500050G"
 //!
+//! [[one-side]]                    # an event was entered from both sides: each game counts once
+//! event = "Division 1"
+//!
 //! [[accept]]                      # looked at, and right: not shown again
 //! doubt = "W103"
 //! about = ["Spring Cup", "Club Championship"]
@@ -47,7 +50,7 @@ use crate::toml_value::DayText;
 
 /// The contents of the file.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
     #[serde(default)]
     merge: Vec<Merge>,
@@ -55,6 +58,8 @@ struct File {
     ignore: Vec<Ignore>,
     #[serde(default)]
     replace: Vec<Replace>,
+    #[serde(default)]
+    one_side: Vec<OneSide>,
     #[serde(default)]
     accept: Vec<Accept>,
 }
@@ -87,6 +92,15 @@ struct Replace {
     season: Option<String>,
     code: Spanned<String>,
     with: Spanned<String>,
+    #[serde(default)]
+    why: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OneSide {
+    event: String,
+    season: Option<String>,
     #[serde(default)]
     why: String,
 }
@@ -246,7 +260,8 @@ impl Decisions {
         let counts =
             |wanted: &Option<String>| wanted.as_deref().is_none_or(|label| label == season);
         let mut of_season = SeasonDecisions::of(&self.name, season);
-        let File { merge: merges, replace: replacements, ignore: ignored, .. } = &self.file;
+        let File { merge: merges, replace: replacements, ignore: ignored, one_side, .. } =
+            &self.file;
         for (number, merge) in (0..).zip(merges) {
             let code = merge.code.get_ref();
             let into = self.merged.get(code).unwrap_or(&merge.into);
@@ -267,6 +282,13 @@ impl Decisions {
                 of_season.ignore(words, &ignore.event, ignore.rows());
             }
         }
+        let before = merges.len() + replacements.len() + ignored.len();
+        for (number, one) in (before..).zip(one_side) {
+            if counts(&one.season) {
+                let words = Words { number, what: one.what(), why: &one.why };
+                of_season.keep_one_side(words, &one.event);
+            }
+        }
         of_season
     }
 
@@ -279,7 +301,7 @@ impl Decisions {
 
     /// Every code that a decision mentions. Texts that are not codes, such as names, are included.
     pub fn codes(&self) -> impl Iterator<Item = &str> {
-        let File { merge, ignore, replace, accept } = &self.file;
+        let File { merge, ignore, replace, accept, one_side: _ } = &self.file;
         let merged = merge.iter().flat_map(|one| [one.code.get_ref(), &one.into]);
         let ignored = ignore.iter().flat_map(|one| one.white.iter().chain(&one.black));
         let replaced = replace.iter().flat_map(|one| [one.code.get_ref(), one.with.get_ref()]);
@@ -287,9 +309,10 @@ impl Decisions {
         merged.chain(ignored).chain(replaced).chain(accepted).map(String::as_str)
     }
 
-    /// Every decision that changes rows: merges, replacements, then rows that are left out.
+    /// Every decision that changes rows: merges, replacements, rows that are left out, then events
+    /// of which one side counts.
     pub fn all(&self) -> impl Iterator<Item = OneDecision<'_>> {
-        let File { merge, replace, ignore, .. } = &self.file;
+        let File { merge, replace, ignore, one_side, .. } = &self.file;
         let merges = merge.iter().map(|one| OneDecision {
             what: one.what(),
             season: None,
@@ -308,7 +331,13 @@ impl Decisions {
             merged: None,
             in_capitals: in_capitals(one.white.iter().chain(&one.black)),
         });
-        merges.chain(replacements).chain(ignored)
+        let one_side = one_side.iter().map(|one| OneDecision {
+            what: one.what(),
+            season: one.season.as_deref(),
+            merged: None,
+            in_capitals: None,
+        });
+        merges.chain(replacements).chain(ignored).chain(one_side)
     }
 
     /// The accepted doubts, in the order in which [`Decisions::accepts`] numbers them.
@@ -362,6 +391,12 @@ impl Replace {
     fn what(&self) -> String {
         let Self { event, code, with, .. } = self;
         format!("replace {} by {} in {event}", code.get_ref(), with.get_ref())
+    }
+}
+
+impl OneSide {
+    fn what(&self) -> String {
+        format!("keep one side of {}", self.event)
     }
 }
 

@@ -23,6 +23,8 @@ pub struct SeasonDecisions {
     replaced: BTreeMap<String, BTreeMap<String, (String, usize)>>,
     /// For each event.
     ignored: BTreeMap<String, Vec<(IgnoredRows, usize)>>,
+    /// For each event of which one side counts: the number of the decision.
+    one_side: BTreeMap<String, usize>,
     /// Ordered by their numbers here.
     all: Vec<Decision>,
 }
@@ -186,6 +188,16 @@ impl SeasonDecisions {
         self.ignored.entry(event.to_owned()).or_default().push((rows, number));
     }
 
+    pub(super) fn keep_one_side(&mut self, words: Words<'_>, event: &str) {
+        let number = self.add(words, None);
+        self.one_side.entry(event.to_owned()).or_insert(number);
+    }
+
+    /// The decision by which only one side of an event counts, if there is one.
+    pub(crate) fn keeps_one_side(&self, event: &str) -> Option<usize> {
+        self.one_side.get(event).copied()
+    }
+
     fn add(&mut self, words: Words<'_>, with: Option<(String, usize)>) -> usize {
         let Words { number, what, why } = words;
         self.all.push(Decision { number, what, why: why.to_owned(), with });
@@ -295,8 +307,8 @@ impl SeasonDecisions {
         Ok(())
     }
 
-    /// The decisions in the order of the file: merges, replacements, ignored rows. All have no
-    /// effects yet.
+    /// The decisions in the order of the file: merges, replacements, ignored rows, events of which
+    /// one side counts. All have no effects yet.
     #[must_use]
     pub fn unmet(&self) -> Vec<AppliedDecision> {
         self.applied(&DecisionCounts::default())

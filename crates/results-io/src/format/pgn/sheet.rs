@@ -1,6 +1,5 @@
 //! Games as rows of results.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use chrono::{NaiveDate, NaiveTime};
@@ -12,10 +11,9 @@ use crate::day::{parse_day, parse_time};
 use crate::error::Error;
 use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
-use crate::format::sheet::{ReadSheet, Sheet, write_result};
+use crate::format::sheet::{ReadSheet, write_result};
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, fide_number};
-use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::row::{RateText, Round};
 use crate::row_fault::RowFault;
@@ -126,7 +124,6 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
         }
     }
     found.sheet.mark_namesakes();
-    found.suspicious.extend(signs_of_rapid(&source.name, &found.sheet));
     found.lost = lost.lines();
     fill_in_rows(&mut found.rejected, text);
     fill_in_rows(&mut found.suspicious, text);
@@ -139,17 +136,6 @@ fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault
     let is_unread = game.rate.is_empty() && TimeControl::of_tag(control) == TimeControl::Unreadable;
     let reason = Reason::Unreadable { expected: SECONDS };
     is_unread.then(|| RowFault::of_value(file, tags.line, "TimeControl", control, reason))
-}
-
-/// Events whose names suggest rapid play, each at its first game without a rate of play.
-fn signs_of_rapid(file: &str, sheet: &Sheet) -> Vec<RowFault> {
-    let without = sheet.rows.iter().filter(|(_, row)| row.rate == RateText::None);
-    let mut seen = BTreeSet::new();
-    let first = without.filter(|(_, row)| seen.insert(row.event.as_str()));
-    let signs = first.filter(|(_, row)| says_rapid(&row.event));
-    signs
-        .map(|(line, row)| RowFault::of_value(file, *line, "Event", &row.event, Reason::SaysRapid))
-        .collect()
 }
 
 /// Refuses a game whose moves end with another result than its tag. The standard requires both to
@@ -444,23 +430,6 @@ mod tests {
         ] {
             assert_eq!(time(tags), expected, "{tags}");
         }
-    }
-
-    #[test]
-    fn an_event_that_speaks_of_rapid_play_is_told_once_where_its_games_have_no_rate() {
-        let game = |event: &str, more: &str| {
-            format!(
-                "[Event \"{event}\"]\n[Date \"2006.08.12\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n\
-                 [Result \"1-0\"]\n{more}\n1-0\n\n"
-            )
-        };
-        let told = |text: &str| {
-            let told = read(text).suspicious.into_iter();
-            told.map(|told| (told.line, told.reason)).collect::<Vec<_>>()
-        };
-        let two = game("Ouse Open", "").repeat(2) + &game("Ouse Rapidplay 2006", "").repeat(2);
-        assert_eq!(told(&two), [(17, Reason::SaysRapid)]);
-        assert_eq!(told(&game("Ouse Rapidplay", "[TimeControl \"1500\"]\n")), []);
     }
 
     #[test]

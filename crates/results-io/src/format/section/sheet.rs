@@ -17,7 +17,6 @@ use crate::format::results::ResultRow;
 use crate::format::sheet::ReadSheet;
 use crate::game_result::GameResult;
 use crate::player::{Player, letter_of};
-use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::row::{RateText, Round, Shared};
 use crate::row_fault::RowFault;
@@ -55,12 +54,6 @@ pub(crate) fn sheet_of_event(
     // If a round or its opponent could not be read, the points cannot be checked.
     let is_whole = read.rejected.is_empty() && read.ignored.is_empty();
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };
-    if *rate == RateText::None {
-        let sections = read.sections.iter().map(|section| section.name.as_str());
-        let sign = std::iter::once(event).chain(sections).find(|words| says_rapid(words));
-        let told = |words| RowFault::of_value(&source.name, 1, "", words, Reason::SaysRapid);
-        found.suspicious.extend(sign.map(told));
-    }
     let ignored = read.ignored.iter().map(|column| format!("the column {column}"));
     found.lost.extend(ignored);
     found.lost.extend(lost(&read.sections));

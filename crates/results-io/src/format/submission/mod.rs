@@ -37,7 +37,7 @@ pub use write::{NotCarried, write_submission};
 
 use std::collections::BTreeMap;
 
-use crate::row::Shared;
+use crate::row::{RateText, Shared};
 use crate::row_fault::RowFault;
 
 /// An event as it was submitted.
@@ -58,6 +58,8 @@ pub struct ReadSubmission {
     pub file: String,
     /// What could be read.
     pub submission: Submission,
+    /// The rate of play of its games if it has no time limit, from `import.toml`.
+    pub rate: RateText,
     /// Faults, by line, except those in `refused_games`. A record with a fault is left out of the
     /// submission.
     pub faults: Vec<RowFault>,

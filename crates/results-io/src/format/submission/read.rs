@@ -10,6 +10,7 @@ use super::table::{code_or_name, namesakes};
 use super::{EventDetails, Part, PartKind, ReadSubmission, Submission, SubmittedPlayer};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
+use crate::row::RateText;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::too_many_faults::MOST_FAULTS;
@@ -80,6 +81,7 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     Ok(ReadSubmission {
         file,
         submission,
+        rate: RateText::None,
         faults,
         refused_games,
         index,

@@ -22,7 +22,7 @@ const TOO_FAST: &str = "under 11 minutes";
 pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
     let submission = &read.submission;
     let named = players_by_pin(read);
-    let rate = submission.event.time.map_or(RateText::None, |time| match time.rate() {
+    let rate = submission.event.time.map_or(read.rate.as_deref(), |time| match time.rate() {
         RateOfPlay::TooFast => RateText::Other(TOO_FAST),
         rate => RateText::parse(rate.column().unwrap_or("")),
     });

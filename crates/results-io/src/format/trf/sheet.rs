@@ -287,11 +287,10 @@ fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<
     is_unread.then(|| RowFault::of_value(file, 1, "222", control, reason))
 }
 
-/// A name, or a time control in words (record 122), that suggests rapid play.
+/// A time control in words (record 122) that suggests rapid play.
 fn sign_of_rapid(file: &str, report: &Report) -> Option<RowFault> {
-    let said = [("012", report.name.as_str()), ("122", other_record(report, "122"))];
-    let (record, words) = said.into_iter().find(|(_, words)| says_rapid(words))?;
-    Some(RowFault::of_value(file, 1, record, words, Reason::SaysRapid))
+    let words = Some(other_record(report, "122")).filter(|words| says_rapid(words))?;
+    Some(RowFault::of_value(file, 1, "122", words, Reason::SaysRapid))
 }
 
 /// Record 222; empty if there is none.

@@ -1,8 +1,9 @@
-//! Clear signs of rapid play in a table whose games do not all have a rate: in its name, its sheet,
-//! a title, or an unread column.
+//! Clear signs of rapid play in a table whose games do not all have a rate: in its sheet, a title,
+//! or an unread column. (Its name, its events and its sections are looked at where rows are
+//! judged.)
 
 use super::table::Rows;
-use super::table_row::{OfAll, TableRow};
+use super::table_row::TableRow;
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::row::RateText;
@@ -16,7 +17,6 @@ pub(crate) fn sign_of_rapid(
     file: &str,
     grid: &Grid,
     layout: &Layout,
-    all: &OfAll,
     rows: &Rows,
 ) -> Option<RowFault> {
     if !rows.games.iter().any(|game| game.row().rate.written().is_empty()) {
@@ -26,10 +26,6 @@ pub(crate) fn sign_of_rapid(
         RowFault::of_value(file, line as usize, "", sign, Reason::SaysRapid)
             .with_row(row.to_owned())
     };
-    let has_event = layout.position(Meaning::Event).is_some();
-    if !has_event && says_rapid(&all.event) {
-        return Some(told(layout.header_line, &all.event, ""));
-    }
     if let Some(sheet) = grid.sheet.as_ref().filter(|sheet| says_rapid(sheet)) {
         let header = grid.rows.iter().find(|row| row.line == layout.header_line)?;
         return Some(told(header.line, sheet, &header.original));
@@ -39,10 +35,7 @@ pub(crate) fn sign_of_rapid(
     }
     let is_above = |at: usize| at < layout.first_row;
     let is_title = |row: &GridRow| rows.passed_over.binary_search(&row.line).is_ok();
-    let is_read = |position: usize| {
-        let column = layout.columns.iter().find(|column| column.position == position);
-        column.is_some_and(|column| !matches!(column.meaning, Meaning::Event | Meaning::Section))
-    };
+    let is_read = |position: usize| layout.columns.iter().any(|of| of.position == position);
     grid.rows.iter().enumerate().find_map(|(at, row)| {
         let is_whole = is_above(at) || is_title(row);
         let cells = row.cells.iter().enumerate();

@@ -210,13 +210,13 @@ fn refuse_unread_results(
 
 /// Rows that count and may be wrong, and tables that are skipped.
 fn suspicious(reading: &Reading<'_>, other_tables: &[OtherTable]) -> Vec<RowFault> {
-    let &Reading { file, grid, layout, parted, days, above, all, rows } = reading;
+    let &Reading { file, grid, layout, parted, days, above, rows, .. } = reading;
     let mut found = month_first_days(file, grid, layout, &rows.games);
     let beside = (days.order, above, parted);
     found.extend(other_weekdays(file, grid, layout, beside, &rows.games));
     found.extend(missing_colours(file, grid, layout, &rows.games));
     found.extend(notes_of_defaults(file, grid, layout, &rows.games));
-    found.extend(sign_of_rapid(file, grid, layout, all, rows));
+    found.extend(sign_of_rapid(file, grid, layout, rows));
     found.extend(other_tables.iter().map(|table| not_read(file, table)));
     found
 }
