@@ -207,19 +207,19 @@ impl Naming {
     /// it scores anywhere in the file; a word that is hardly a name is nobody as long as it never
     /// scores. Anything else is unclear.
     pub(crate) fn who(&self, text: &str, scored: Scored) -> Stands {
-        let scores = || self.scoring.contains(&letters_of(text));
+        let is_scoring = || self.scoring.contains(&letters_of(text));
         if is_bye_or_initials(text) {
-            return if self.is_whole && !scores() { Stands::Nobody } else { Stands::Player };
+            return if self.is_whole && !is_scoring() { Stands::Nobody } else { Stands::Player };
         }
         if !is_no_opponent(text) {
             return Stands::Player;
         }
         let is_surname = is_one_of(text, &SURNAMES);
         match scored {
-            _ if is_surname && scores() => Stands::Player,
+            _ if is_surname && is_scoring() => Stands::Player,
             Scored::NoGame => Stands::Nobody,
             Scored::HalfAlone if !is_surname => Stands::Nobody,
-            Scored::Game(Outcome::Loss) if !is_surname && !scores() => Stands::Nobody,
+            Scored::Game(Outcome::Loss) if !is_surname && !is_scoring() => Stands::Nobody,
             Scored::HalfAlone | Scored::Game(_) => Stands::Unclear,
         }
     }

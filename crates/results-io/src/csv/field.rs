@@ -41,9 +41,10 @@ pub fn write_field(field: &str, out: &mut Vec<u8>) {
 
 /// A text with a blank for each line end and NUL.
 fn on_one_line(text: &str) -> Cow<'_, str> {
-    match has_no_field(text) {
-        true => text.replace("\r\n", " ").replace(['\n', '\r', '\0'], " ").into(),
-        false => text.into(),
+    if has_no_field(text) {
+        text.replace("\r\n", " ").replace(['\n', '\r', '\0'], " ").into()
+    } else {
+        text.into()
     }
 }
 
