@@ -1,5 +1,6 @@
 //! Every number that the sources print for the season batch, run from its record.
 
+use chrono::{Datelike, NaiveDate};
 use ecf_season::{Edition, Mean, borrowed_games, category, game_score};
 use rating_core::{GradePoints, Outcome};
 use serde::Deserialize;
@@ -33,7 +34,19 @@ fn season_days(example: &Example) -> String {
     }
     let season = example.inputs::<Inputs>().season.parse().unwrap();
     let (first, last) = Edition::yorkshire_2000().season_days(season);
-    format!("{first} to {last}")
+    assert_eq!((first.year(), last.year()), (2000, 2001), "{}", example.id);
+    format!("{} to the following {}", in_words(first), in_words(last))
+}
+
+/// A day of a year, as the source writes it.
+fn in_words(day: NaiveDate) -> String {
+    let ending = match day.day() {
+        1 | 21 | 31 => "st",
+        2 | 22 => "nd",
+        3 | 23 => "rd",
+        _ => "th",
+    };
+    day.format(&format!("%-d{ending} %B")).to_string()
 }
 
 fn score_of_one_game(example: &Example) -> String {
