@@ -192,12 +192,12 @@ fn sections_of_one_file_may_begin_on_different_days() {
     fs::write(&sections, file).unwrap();
     let tpg =
         |starts: &str| json(&["tpg", path(&sections), "--lists", path(&lists), "--starts", starts]);
-    // Two points of four against 120, which is 1600: table 8.1b expects them from 1597 on.
+    // Two points of four against 120, which is 1600: table 8.1b expects them from 1597 to 1603.
     let grade = |found: &Value, section: usize| found[section]["players"][0]["grade"].clone();
     let found = tpg("2017-07-29; Minor=2017-08-05");
-    assert_eq!((grade(&found, 0), grade(&found, 1)), (Value::Null, 119.6.into()));
+    assert_eq!((grade(&found, 0), grade(&found, 1)), (Value::Null, 120.0.into()));
     let found = tpg("Major=1:2017-08-05; Minor=2017-07-29");
-    assert_eq!((grade(&found, 0), grade(&found, 1)), (119.6.into(), Value::Null));
+    assert_eq!((grade(&found, 0), grade(&found, 1)), (120.0.into(), Value::Null));
     for (starts, code, expected) in [
         ("2017-07-29; Open=2017-08-05", 2, "has no section Open, of which a first day is given"),
         ("Minor=2017-08-05", 2, "expected the first day of the section Major, too"),

@@ -1,6 +1,7 @@
 //! The rules of a tournament performance grade, as a grand prix's TOML file states them.
 
 use rating_core::Hundredths;
+use rating_core::performance::by_fide_table::Trial;
 use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Deserializer};
 
@@ -17,6 +18,9 @@ pub struct PerformanceRules {
     /// Whether a player may be found in a list by name without a year of birth.
     #[serde(default)]
     pub names_alone: NamesAlone,
+    /// Which rating is the performance, if several or none expect exactly the score.
+    #[serde(default)]
+    pub trial: Trial,
     /// What is subtracted from a perfect score.
     #[serde(deserialize_with = "hundredths")]
     pub perfect_score_less: Hundredths,

@@ -1,7 +1,7 @@
 //! The performance grades of a section's players, with every game and why it counts or not.
 
 use event_sections::{CheckedSection, Entrant, RoundResult};
-use rating_core::performance::by_fide_table::{self, TablePerformance};
+use rating_core::performance::by_fide_table::{self, TablePerformance, Trial};
 use rating_core::performance::{PerformanceError, Solution};
 use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, HalfPoints, Hundredths, Outcome, Quotient};
@@ -74,9 +74,13 @@ pub enum GradeOutcome {
 /// A performance grade with its calculation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerformanceGrade {
-    /// The performance in Elo points, with the expected score there and one point below. Its
-    /// `score` is the score to be reached.
+    /// The whole ratings that expect the score, or between which it is passed over. Their `score`
+    /// is the score to be reached.
     pub performance: TablePerformance,
+    /// The rule by which one of them is the performance.
+    pub trial: Trial,
+    /// The performance in Elo points; under [`Trial::Middle`] it may end in a half.
+    pub rating: EloRating,
     /// What was subtracted from a perfect score; 0 for any other.
     pub taken_off: Hundredths,
     /// The performance in grade points, exactly.
@@ -209,10 +213,11 @@ pub fn grade_outcome(
     Ok(match by_fide_table::performance(opponents, full - taken_off)? {
         Solution::UnboundedBelow => GradeOutcome::ZeroScore,
         Solution::UnboundedAbove => GradeOutcome::PerfectScore,
-        Solution::Found(performance) => GradeOutcome::Grade(PerformanceGrade {
-            performance,
-            taken_off,
-            grade: grade_from_elo(performance.rating),
-        }),
+        Solution::Found(performance) => {
+            let trial = rules.trial;
+            let rating = performance.by(trial);
+            let grade = grade_from_elo(rating);
+            GradeOutcome::Grade(PerformanceGrade { performance, trial, rating, taken_off, grade })
+        }
     })
 }

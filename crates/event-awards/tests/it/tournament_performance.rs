@@ -6,10 +6,11 @@ use chrono::NaiveDate;
 use event_awards::grand_prix::{GrandPrixRules, Split, congresses};
 use event_awards::tournament_performance::{
     DatedLists, Excluded, GradeList, GradeOutcome, ListEntry, ListedGrade, Lists, PerformanceRules,
-    RatingSource, TpgError, TpgReport, performance_grades,
+    RatingSource, TpgError, TpgReport, grade_outcome, performance_grades,
 };
 use event_sections::{ByeRecord, CheckedSection, Section, Start};
 use rating_core::performance::by_fide_table::expected_score;
+use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
 
 use crate::made_up::{day, elo, game, players, section};
@@ -74,9 +75,38 @@ fn grades_become_ratings_with_their_half_points_and_the_result_becomes_a_grade()
         expected_score(EloRating::whole(*rating), &opponents) >= HalfPoints::new(6).to_hundredths()
     };
     let least = (0..4_000).find(enough).unwrap();
-    assert_eq!(found.performance.rating, EloRating::whole(least));
-    assert_eq!(found.grade.numerator(), i64::from(least) * 2 - 1_400);
+    let too_much = |rating: &i32| {
+        expected_score(EloRating::whole(*rating), &opponents) > HalfPoints::new(6).to_hundredths()
+    };
+    let above = (0..4_000).find(too_much).unwrap();
+    assert_eq!(found.rating, EloRating::from_halves(least + above - 1));
+    assert_eq!(found.grade.numerator(), i64::from(least + above - 1) - 1_400);
     assert_eq!(found.grade.denominator(), 15);
+}
+
+#[test]
+fn draws_alone_give_the_opponents_grade_under_the_default_alone() {
+    let texts: Vec<&str> = GrandPrixRules::BUILT_IN.iter().map(|(_, text)| *text).collect();
+    for grade in [0, 57, 100, 101, 161, 240] {
+        let opponents = [elo_from_grade(Grade::new(grade)); 4];
+        let of = |rules: &PerformanceRules| {
+            let outcome = grade_outcome(&opponents, HalfPoints::new(4), rules).unwrap();
+            let GradeOutcome::Grade(found) = outcome else { panic!("{outcome:?}") };
+            found.grade.to_string()
+        };
+        for text in &texts {
+            let by = |text: &str| of(&GrandPrixRules::from_toml(text).unwrap().performance);
+            assert_eq!(by(text), format!("{grade}.00"));
+            assert_eq!(by(&text.replace("trial = \"middle\"\n", "")), format!("{grade}.00"));
+            let lowest = by(&text.replace("trial = \"middle\"", "trial = \"lowest\""));
+            // 3 points below; 2.5 below where the opponents' rating ends in a half.
+            let below = if grade % 2 == 0 { 3.0 } else { 2.5 };
+            assert_eq!(lowest, format!("{:.2}", f64::from(grade) - below / 7.5));
+        }
+    }
+    let text = texts[0].replace("trial = \"middle\"", "trial = \"mean\"");
+    let error = GrandPrixRules::from_toml(&text).unwrap_err().to_string();
+    assert!(error.contains("unknown variant `mean`"), "{error}");
 }
 
 #[test]
@@ -220,7 +250,7 @@ fn a_perfect_score_loses_a_fifth_of_a_point() {
     let report = of_a(&against_five("1111="), &lists(&five_graded()));
     let Ok(GradeOutcome::Grade(less)) = report.outcome else { panic!("{:?}", report.outcome) };
     assert_eq!(less.taken_off.to_string(), "0.00");
-    assert!(less.performance.rating < found.performance.rating);
+    assert!(less.rating < found.rating);
 }
 
 #[test]

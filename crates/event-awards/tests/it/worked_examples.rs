@@ -11,6 +11,7 @@ use event_awards::norm::{Attempt, NormRules, NormSetting, Opponent, assess, norm
 use event_awards::prizes::{PrizeFor, PrizeTable};
 use event_awards::tournament_performance::{GradeOutcome, grade_outcome};
 use event_sections::Title;
+use rating_core::performance::by_fide_table::Trial;
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
 use serde::Deserialize;
@@ -93,18 +94,22 @@ fn grand_prix_example(example: &Example) -> String {
         #[serde(default)]
         grades: Vec<i32>,
         score: String,
+        #[serde(default)]
+        trial: Trial,
     }
     let inputs: Inputs = example.inputs();
     let ratings = inputs.ratings.iter().map(|rating| rating.parse().unwrap());
     let grades = inputs.grades.iter().map(|&grade| elo_from_grade(Grade::new(grade)));
     let opponents: Vec<EloRating> = ratings.chain(grades).collect();
-    let rules = GrandPrixRules::edition_2017_18().performance;
+    let mut rules = GrandPrixRules::edition_2017_18().performance;
+    assert_eq!(rules.trial, Trial::default());
+    rules.trial = inputs.trial;
     match grade_outcome(&opponents, inputs.score.parse().unwrap(), &rules).unwrap() {
         GradeOutcome::TooFewGames { found, needed } => format!("none: {found} games of {needed}"),
         GradeOutcome::ZeroScore => "none: no point".to_owned(),
         GradeOutcome::PerfectScore => "none: all points".to_owned(),
         GradeOutcome::Grade(found) => match example.compute.as_str() {
-            "performance-rating" => found.performance.rating.to_string(),
+            "performance-rating" => found.rating.to_string(),
             "performance-grade" => found.grade.to_string(),
             unknown => panic!("{}: nothing computes `{unknown}`", example.id),
         },

@@ -1,4 +1,6 @@
-//! The table method: the least whole rating that FIDE's table expects to reach the score.
+//! The table method: the whole ratings whose expected score by FIDE's table is the score.
+
+use serde::{Deserialize, Serialize};
 
 use super::{PerformanceError, Solution, games_played};
 use crate::elo::EloRating;
@@ -7,17 +9,63 @@ use crate::score::Hundredths;
 
 /// A performance by the table method, with its working.
 ///
-/// Expected scores rise with the rating in steps, so a score may lie between two steps.
+/// Expected scores rise with the rating in steps: several whole ratings may expect exactly the
+/// score, and a step may pass over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablePerformance {
     /// The score to be reached.
     pub score: Hundredths,
     /// The least whole rating whose expected score is at least the score.
     pub rating: EloRating,
-    /// The expected score of that rating.
+    /// The greatest whole rating whose expected score is at most the score. If no rating expects
+    /// exactly the score, it is one point below `rating`.
+    pub greatest: EloRating,
+    /// The expected score of `rating`: the score, or more if no rating expects exactly the score.
     pub expected: Hundredths,
-    /// The expected score one rating point lower, which is below the score.
+    /// The expected score one point below `rating`, which is below the score.
     pub expected_below: Hundredths,
+}
+
+/// Which rating is the performance, of those with which the trials may end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trial {
+    /// The least whole rating whose expected score is at least the score.
+    Lowest,
+    /// The middle between that one and the greatest whole rating whose expected score is at most
+    /// the score, which may end in a half: the middle of the step that expects the score, or of the
+    /// two whole ratings between which the score is passed over. Draws alone then give the
+    /// opponents' own rating, and the same results seen from the other side the mirrored one.
+    #[default]
+    Middle,
+}
+
+impl TablePerformance {
+    /// The performance under a rule for the trials.
+    ///
+    /// ```
+    /// use rating_core::{EloRating, HalfPoints};
+    /// use rating_core::performance::by_fide_table::{Trial, performance};
+    ///
+    /// // Two draws against 1450: all from 1447 to 1453 expect 50%.
+    /// let opponents = [EloRating::whole(1_450); 2];
+    /// let found = performance(&opponents, HalfPoints::new(2).to_hundredths())?.found();
+    /// let found = found.ok_or("0% or 100%")?;
+    /// assert_eq!(found.by(Trial::Lowest), EloRating::whole(1_447));
+    /// assert_eq!(found.by(Trial::Middle), EloRating::whole(1_450));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn by(&self, trial: Trial) -> EloRating {
+        match trial {
+            Trial::Lowest => self.rating,
+            // Both are whole, so their sum is an even number of half-points.
+            Trial::Middle => EloRating::from_halves_i64(i64::midpoint(
+                self.rating.halves(),
+                self.greatest.halves(),
+            )),
+        }
+    }
 }
 
 /// The score that FIDE's table 8.1b expects of a rating, opponent by opponent; no 400-point rule.
@@ -41,11 +89,11 @@ pub fn expected_score(rating: EloRating, opponents: &[EloRating]) -> Hundredths 
     Hundredths::new(per_cents.sum())
 }
 
-/// The least whole rating whose expected score by FIDE's table is at least the score.
+/// The whole ratings at which the expected score by FIDE's table reaches, and passes, the score.
 ///
 /// The score is in hundredths because part of a perfect score may be taken off. 0% and 100% have no
 /// rating. Source: English Youth Grand Prix, performance calculator 2017-18, which does not say
-/// what happens if no rating expects exactly the score.
+/// what happens if several ratings, or none, expect exactly the score: see [`Trial`].
 ///
 /// # Errors
 ///
@@ -77,7 +125,10 @@ pub fn performance(
     let expected = expected_score(rating, opponents);
     let below = EloRating::from_whole_i64(rating.halves() / 2 - 1);
     let expected_below = expected_score(below, opponents);
-    Ok(Solution::Found(TablePerformance { score, rating, expected, expected_below }))
+    // Scores are whole hundredths, so the next rating expects at least one more.
+    let above = least_rating(opponents, Hundredths::new(score.value() + 1));
+    let greatest = EloRating::from_whole_i64(above.halves() / 2 - 1);
+    Ok(Solution::Found(TablePerformance { score, rating, greatest, expected, expected_below }))
 }
 
 /// The rating by bisection, between one that expects nothing and one that expects everything.

@@ -54,6 +54,46 @@ pub const fn rating_difference(per_cent: PerCent) -> EloDifference {
     }
 }
 
+/// A score of an event, with what the method adds to the mean of the opponents for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScoreDifference {
+    /// The score.
+    pub score: HalfPoints,
+    /// The score in whole per cents, half a per cent rounded up.
+    pub per_cent: PerCent,
+    /// The difference that the table gives for it.
+    pub difference: EloDifference,
+}
+
+/// The rating differences of all scores in an event of so many rounds, the best score first; empty
+/// without rounds.
+///
+/// Source: the article "Performance rating (chess)", rating difference examples, which lists them
+/// for eight to eleven rounds; FIDE Handbook B.02, table 8.1a.
+///
+/// ```
+/// use rating_core::performance::PerCentLimits;
+/// use rating_core::performance::fide::score_differences;
+///
+/// let rows = score_differences(9, PerCentLimits::NONE);
+/// let rows: Vec<String> = rows.map(|row| format!("{}: {}", row.score, row.difference)).collect();
+/// assert_eq!(rows[..4], ["9: 800", "8.5: 444", "8: 351", "7.5: 273"]);
+/// ```
+pub fn score_differences(
+    rounds: u32,
+    limits: PerCentLimits,
+) -> impl Iterator<Item = ScoreDifference> {
+    (0..=rounds * 2).rev().filter_map(move |halves| {
+        let score = HalfPoints::new(halves);
+        let per_cent = score.per_cent_of(rounds)?;
+        Some(ScoreDifference {
+            score,
+            per_cent,
+            difference: rating_difference(limits.counted(per_cent)),
+        })
+    })
+}
+
 /// Rp = Rc + dp(p): Rc the mean of the opponents, p the score in whole per cents.
 ///
 /// A score of 100% is 800 above the mean, one of 0% 800 below. Source: FIDE Handbook B.02, table

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use rating_core::expectancy::{Curve, Expectancy, FideTable, Linear, Logistic, Normal, fide_table};
 use rating_core::fide_rating::{GapRule, RatedGame};
+use rating_core::performance::by_fide_table::Trial;
 use rating_core::performance::{Solution, by_fide_table, fide, linear, true_performance};
 use rating_core::scale::{elo_from_grade, grade_from_elo};
 use rating_core::{EloDifference, EloRating, Grade, HalfPoints, Hundredths, Outcome};
@@ -175,6 +176,42 @@ proptest! {
                 prop_assert_eq!(by_numbers.rating.to_bits(), found.rating.to_f64().to_bits());
             }
         }
+    }
+
+    /// By trying every whole rating, as the grand prix's calculator does.
+    #[test]
+    fn the_trials_end_with_every_whole_rating_that_expects_the_score((ratings, score) in ratings_and_score()) {
+        let hundredths = score.to_hundredths();
+        let Some(found) = by_fide_table::performance(&ratings, hundredths).unwrap().found() else {
+            return Ok(());
+        };
+        let expects = |rating: &i32| by_fide_table::expected_score(EloRating::whole(*rating), &ratings);
+        let tried = || -1_000..4_000;
+        let enough = tried().find(|rating| expects(rating) >= hundredths).unwrap();
+        let not_too_much = tried().rev().find(|rating| expects(rating) <= hundredths).unwrap();
+        prop_assert_eq!(found.rating, EloRating::whole(enough));
+        prop_assert_eq!(found.greatest, EloRating::whole(not_too_much));
+        prop_assert_eq!(found.by(Trial::Lowest), found.rating);
+        prop_assert_eq!(found.by(Trial::Middle), EloRating::from_halves(enough + not_too_much));
+        let exact: Vec<i32> = tried().filter(|rating| expects(rating) == hundredths).collect();
+        match (exact.first(), exact.last()) {
+            (Some(first), Some(last)) => prop_assert_eq!((*first, *last), (enough, not_too_much)),
+            _ => prop_assert_eq!(enough, not_too_much + 1),
+        }
+    }
+
+    /// A loss for a win and 2000 + d for 2000 - d: the performance is on the other side of 2000, as
+    /// far away. The lowest rating is not.
+    #[test]
+    fn the_middle_of_mirrored_results_is_the_mirrored_middle((ratings, score) in ratings_and_score()) {
+        let mirrored = |rating: EloRating| EloRating::from_halves(8_000 - i32::try_from(rating.halves()).unwrap());
+        let others: Vec<EloRating> = ratings.iter().copied().map(mirrored).collect();
+        let rest = HalfPoints::new(2 * ratings.len() as u32 - score.halves());
+        let middle = |ratings: &[EloRating], score: HalfPoints| {
+            let found = by_fide_table::performance(ratings, score.to_hundredths()).unwrap().found();
+            found.map(|found| found.by(Trial::Middle))
+        };
+        prop_assert_eq!(middle(&others, rest), middle(&ratings, score).map(mirrored));
     }
 
     #[test]

@@ -29,7 +29,7 @@ struct PlayerGradeJson {
     score: Number,
     /// The games against opponents who count.
     games: u32,
-    /// The performance as an Elo rating; null if there is none.
+    /// The performance as an Elo rating, which may end in .5; null if there is none.
     performance: Option<Number>,
     /// The performance as a three-digit grade, with two decimals; null if there is none.
     grade: Option<Number>,
@@ -82,7 +82,7 @@ fn player(section: &CheckedSection, report: &TpgReport) -> PlayerGradeJson {
         name: entrant.map(|entrant| entrant.name.clone()).unwrap_or_default(),
         score: Number::of(report.score),
         games: report.games,
-        performance: found.map(|found| Number::of(found.performance.rating)),
+        performance: found.map(|found| Number::of(found.rating)),
         grade: found.map(|found| Number::of(format_args!("{:.2}", found.grade))),
         note: (!note.is_empty()).then_some(note),
         rounds: report.rounds.iter().map(round).collect(),

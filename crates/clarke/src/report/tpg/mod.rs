@@ -5,6 +5,7 @@ mod json;
 
 pub(crate) use json::SectionGradesJson;
 
+use std::cmp::Ordering;
 use std::fmt::Write as _;
 
 use event_awards::FoundBy;
@@ -14,6 +15,7 @@ use event_awards::tournament_performance::{
 };
 use event_sections::CheckedSection;
 use rating_core::HalfPoints;
+use rating_core::performance::by_fide_table::{TablePerformance, Trial};
 use results_io::counted;
 
 use crate::report::rounds::{round_cell, round_or_opponent};
@@ -167,22 +169,40 @@ pub(crate) fn working(report: &TpgReport) -> String {
     let Ok(GradeOutcome::Grade(found)) = &report.outcome else {
         return format!("no performance grade: {}", outcome_cells(report).2);
     };
-    let PerformanceGrade { performance, taken_off, grade } = found;
+    let PerformanceGrade { taken_off, rating, grade, .. } = found;
     let less = if taken_off.value() == 0 {
         String::new()
     } else {
         format!(" less {taken_off} for a perfect score")
     };
     format!(
-        "{} of {}{less}: {} expects {} by table 8.1b, one point less expects {}; \
-         ({} - 700) / 7.5 = {grade:.2}",
+        "{} of {}{less}: {}; ({rating} - 700) / 7.5 = {grade:.2}",
         report.score,
         report.games,
-        performance.rating,
-        performance.expected,
-        performance.expected_below,
-        performance.rating,
+        trials(found),
     )
+}
+
+/// The ratings with which the trials end, and which of them is the performance.
+fn trials(found: &PerformanceGrade) -> String {
+    let PerformanceGrade { performance, trial, rating, .. } = found;
+    let TablePerformance { rating: least, greatest, score, expected, expected_below } = performance;
+    let which = match trial {
+        Trial::Lowest => "the lowest that is enough",
+        Trial::Middle => "the middle",
+    };
+    match greatest.cmp(least) {
+        Ordering::Equal => format!(
+            "{least} expects {expected} by table 8.1b, one point less expects {expected_below}"
+        ),
+        Ordering::Greater => {
+            format!("{least} to {greatest} expect {score} by table 8.1b; {which} is {rating}")
+        }
+        Ordering::Less => format!(
+            "{greatest} expects {expected_below} by table 8.1b and {least} expects {expected}; \
+             {which} is {rating}"
+        ),
+    }
 }
 
 /// Performance, grade and a note; each may be empty.
@@ -193,7 +213,7 @@ fn outcome_cells(report: &TpgReport) -> (String, String, String) {
             let note = format!("perfect score, {} taken off", found.taken_off);
             let note = if perfect { note } else { String::new() };
             let grade = format!("{:.2}", found.grade);
-            return (found.performance.rating.to_string(), grade, note);
+            return (found.rating.to_string(), grade, note);
         }
         Ok(GradeOutcome::TooFewGames { found, needed }) => {
             format!("{}, needs {needed}", counted(*found as usize, "usable game"))
