@@ -22,8 +22,14 @@ use crate::report::live::{
     list_table, list_text, walk_table, walk_text, written_table, written_text,
 };
 use crate::report::live_json::{WrittenList, of_list, of_walk};
+use crate::said::say;
 use crate::settings;
 use crate::written_folder::refuse_misplaced;
+
+/// What readers of a list have to know under a system that finds newcomers' starts again.
+const STARTS_FOUND_AGAIN: &str = "newcomers' starts are found again from all games so far, so \
+                                  grades can move from list to list without a game of the \
+                                  player's own; start_from = \"first-day\" keeps them";
 
 /// Runs the command.
 ///
@@ -51,6 +57,9 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     if !logging.quiet {
         say_notes(&all.notes);
         say_too_late(&system.name, &all.too_late(&system, flags.at));
+        if flags.player.is_none() && system.moves_opponents_of_newcomers() {
+            say(&format!("Note: {}: {STARTS_FOUND_AGAIN}\n", system.name));
+        }
     }
     match (flags.at, flags.publish, &flags.out, &flags.player) {
         (Some(day), ..) => {

@@ -26,6 +26,8 @@ pub(crate) mod status;
 
 pub(crate) mod new;
 
+mod few;
+
 mod in_file;
 
 mod lost_rows;

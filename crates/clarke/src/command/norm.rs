@@ -17,6 +17,7 @@ use season_runner::{rule_book, strict};
 
 use tracing::warn;
 
+use crate::command::few::few;
 use crate::command::in_file::in_file;
 use crate::command::norm_requirements::{require_federations, require_ratings};
 use crate::command::norm_warnings::{
@@ -83,14 +84,7 @@ fn titles(flags: &NormFlags, rules: &NormRules) -> Result<Vec<Title>> {
 }
 
 fn tables(flags: &NormFlags, rules: &NormRules, titles: &[Title]) -> Result<()> {
-    let parsed = match flags.games.split_once('-') {
-        Some((first, last)) => first.parse::<u32>().ok().zip(last.parse::<u32>().ok()),
-        None => flags.games.parse().ok().map(|games| (games, games)),
-    };
-    let Some((first, last)) = parsed.filter(|(first, last)| first <= last && last - first < 30)
-    else {
-        return usage(format!("--games {}: expected a number, or a few: 9-13", flags.games));
-    };
+    let (first, last) = few("--games", &flags.games, "9-13")?;
     let mut by_title: Vec<Vec<NormTable>> = Vec::new();
     for &title in titles {
         let tables: Result<_, _> =

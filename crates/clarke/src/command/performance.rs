@@ -6,6 +6,7 @@ use anyhow::Result;
 use event_awards::performances::{Methods, of_sections, performances};
 use event_sections::{CheckedSection, Entrant};
 use rating_core::expectancy::{Curve, Logistic, Normal};
+use rating_core::performance::fide::score_differences;
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
 use results_io::format::series::Starts;
@@ -13,6 +14,7 @@ use results_io::{counted, printable};
 use season_runner::sections::Sections;
 use tracing::warn;
 
+use crate::command::few::few;
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale, given_rating};
@@ -20,6 +22,7 @@ use crate::progress::Bar;
 use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
 use crate::report::performances_json;
 use crate::report::players_performances::SectionsReport;
+use crate::report::rating_differences::{DifferenceJson, difference_table, difference_text};
 
 /// Runs the command.
 ///
@@ -35,6 +38,7 @@ pub(crate) fn run(flags: &PerformanceFlags) -> Result<()> {
         return usage("--per-cents belongs to --method fide".to_owned());
     }
     match &flags.file {
+        _ if flags.table => table(flags),
         Some(file) => of_file(flags, file),
         None => of_score(flags),
     }
@@ -65,6 +69,25 @@ fn of_score(flags: &PerformanceFlags) -> Result<()> {
     }
     let table = || report.table(flags.format);
     show(flags.format, &report, table, || report.text())
+}
+
+/// The most rounds for which a table is printed: as many as a section may have.
+const MOST_ROUNDS: u32 = 1_000;
+
+/// The rating differences of all scores.
+fn table(flags: &PerformanceFlags) -> Result<()> {
+    let (first, last) = few("--rounds", &flags.rounds, "8-11")?;
+    if first == 0 || last > MOST_ROUNDS {
+        return usage(format!("--rounds {}: expected 1 to {MOST_ROUNDS}", flags.rounds));
+    }
+    let limits = flags.per_cents.limits();
+    let rows: Vec<DifferenceJson> = (first..=last)
+        .flat_map(|rounds| {
+            score_differences(rounds, limits).map(move |row| DifferenceJson::of(rounds, &row))
+        })
+        .collect();
+    let table = || difference_table(&rows);
+    show(flags.format, &rows, table, || difference_text(&rows, first..=last))
 }
 
 /// Every player of every section of a file.

@@ -19,7 +19,7 @@ pub(crate) struct PerformanceFlags {
     /// A tournament's sections (CSV): the performances of every player
     #[arg(
         value_name = "SECTIONS",
-        required_unless_present = "score",
+        required_unless_present_any = ["score", "table"],
         conflicts_with_all = ["score", "opponents"]
     )]
     pub(crate) file: Option<PathBuf>,
@@ -50,6 +50,16 @@ pub(crate) struct PerformanceFlags {
     /// [default: normal and logistic]
     #[arg(long, value_name = "NAME")]
     pub(crate) curve: Option<String>,
+    /// Print the rating differences of all scores: what the fide method adds to the mean of the
+    /// opponents
+    #[arg(
+        long,
+        conflicts_with_all = ["file", "score", "opponents", "scale", "method", "curve"]
+    )]
+    pub(crate) table: bool,
+    /// The numbers of rounds of the table, such as 9 or 8-11
+    #[arg(long, value_name = "N[-M]", default_value = "8-11", requires = "table")]
+    pub(crate) rounds: String,
     /// How to print
     #[arg(long, value_enum, default_value_t = Output::Text)]
     pub(crate) format: Output,
@@ -110,6 +120,7 @@ Examples:
   clarke performance --score 2.5 --opponents 2400,2500,2600
   clarke performance --score 3 --opponents 120,130,155,160 --scale grade
   clarke performance open.trf     everybody in a tournament
-  clarke performance congress.csv --scale grade";
+  clarke performance congress.csv --scale grade
+  clarke performance --table      what a score adds to the mean, in 8 to 11 rounds";
 
 const OPPONENTS: &str = "Opponents count with their rating.";

@@ -24,6 +24,7 @@ use super::performance::PerformanceReport;
 use super::performances_json::SectionPerformancesJson;
 use super::players::UnregisteredJson;
 use super::rating::{ExpectationReport, PlayerReport};
+use super::rating_differences::DifferenceJson;
 use super::title::TitleReport;
 use super::tpg::SectionGradesJson;
 
@@ -64,7 +65,14 @@ const SHAPES: &[(&str, &[Shape])] = &[
     ("live", &[shape::<ListJson>, shape::<WalkJson>, shape::<Vec<WrittenList>>]),
     ("manifest", &[shape::<Manifest>]),
     ("norm", &[shape::<Vec<NormsJson>>, shape::<Vec<NormTableJson>>, shape::<TitleReport>]),
-    ("performance", &[shape::<PerformanceReport>, shape::<Vec<SectionPerformancesJson>>]),
+    (
+        "performance",
+        &[
+            shape::<PerformanceReport>,
+            shape::<Vec<SectionPerformancesJson>>,
+            shape::<Vec<DifferenceJson>>,
+        ],
+    ),
     (
         "players",
         &[

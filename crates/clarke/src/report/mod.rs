@@ -13,6 +13,7 @@ pub(crate) mod players_performances;
 pub(crate) mod performances_json;
 
 pub(crate) mod rating;
+pub(crate) mod rating_differences;
 
 pub(crate) mod rules;
 

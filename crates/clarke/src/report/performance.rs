@@ -150,9 +150,14 @@ pub(crate) fn of_curve(curve: Curve, found: &Solution<TruePerformance>) -> Findi
 pub(crate) fn of_table(found: &Solution<TablePerformance>) -> Finding {
     match found {
         Solution::Found(found) => {
-            let TablePerformance { expected, expected_below, rating, .. } = found;
+            let TablePerformance { expected, expected_below, rating, greatest, .. } = found;
+            let as_do = if greatest > rating {
+                format!(", as do all up to {greatest}")
+            } else {
+                String::new()
+            };
             let working = format!(
-                "expects {expected} by table 8.1b; one point less expects {expected_below}"
+                "expects {expected} by table 8.1b{as_do}; one point less expects {expected_below}"
             );
             Finding { curve: None, rating: Some(whole(*rating)), working }
         }

@@ -398,3 +398,50 @@ fn a_list_of_games_in_peoples_words_says_the_same_as_ours() {
     let error = fails(1, &["performance", path(&file)]);
     assert!(error.contains("line 3, column result: `draw?`"), "{error}");
 }
+
+#[test]
+fn the_table_of_rating_differences_has_every_score_of_eight_to_eleven_rounds() {
+    assert_snapshot!("table of rating differences", done(&["performance", "--table"]));
+    let csv = done(&["performance", "--table", "--format", "csv"]);
+    let rows: Vec<&str> = csv.lines().collect();
+    assert_eq!(rows[0], "rounds,score,per_cent,difference");
+    assert_eq!(rows.len(), 1 + 17 + 19 + 21 + 23);
+    // "Performance rating (chess)": 800, 0 and -800 at the ends and in the middle; the others by
+    // hand from table 8.1a, half a per cent rounded up.
+    for row in [
+        "8,8,100,800",
+        "8,4,50,0",
+        "8,0,0,-800",
+        "8,5,63,95",
+        "8,6.5,81,251",
+        "9,7,78,220",
+        "9,4.5,50,0",
+        "10,6.5,65,110",
+        "10,9.5,95,470",
+        "11,8,73,175",
+        "11,0.5,5,-470",
+        "11,11,100,800",
+    ] {
+        assert!(rows.contains(&row), "{row}");
+    }
+    let json = json(&["performance", "--table", "--rounds", "9"]);
+    assert_eq!(list(&json).len(), 19);
+    assert_eq!(list(&json)[1]["score"], 8.5);
+    assert_eq!(list(&json)[1]["difference"], 444);
+    let limited = ["performance", "--table", "--rounds", "8-9", "--per-cents", "11-89"];
+    let limited = done(&[&limited[..], &["--format", "csv"]].concat());
+    assert!(
+        limited.contains("\n8,8,100,351\n") && limited.contains("\n9,0.5,6,-351\n"),
+        "{limited}"
+    );
+    for (rounds, expected) in [
+        ("0", "--rounds 0: expected 1 to 1000"),
+        ("990-1001", "--rounds 990-1001: expected 1 to 1000"),
+        ("9-8", "--rounds 9-8: expected a number, or a few: 8-11"),
+        ("x", "--rounds x: expected a number, or a few: 8-11"),
+        ("1-31", "--rounds 1-31: expected a number, or a few: 8-11"),
+    ] {
+        let error = fails(2, &["performance", "--table", "--rounds", rounds]);
+        assert!(error.contains(expected), "{error}");
+    }
+}
