@@ -215,7 +215,10 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
             "{season}: what changes cannot be told, the published list is damaged: {problem:#}"
         ),
         Notice::RatingsAsGrades { list } => {
-            format!("{list}: its ratings are read as grades, (rating - 700) / 7.5")
+            format!(
+                "{list}: its ratings are read as grades, (rating - 700) / 7.5; a system of ratings \
+                 begins with them as they are"
+            )
         }
         Notice::UnusableRows { list, rows, first } => format!(
             "{list}: {} that cannot be used, such as line {}: {}",

@@ -44,11 +44,11 @@ impl Career {
     /// # Errors
     ///
     /// Those of `working`; a player who plays themselves, or who is not among the players.
-    pub fn play<E: From<GamesError>>(
+    pub fn play<W: AsRef<[Option<f64>]>, E: From<GamesError>>(
         &self,
         system: &System,
         season: SeasonSoFar<'_>,
-        working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
+        working: impl FnMut(&[TimedGame]) -> Result<W, E>,
     ) -> Result<(Self, Played), E> {
         Ok(self.begin_from(system, season, working)?.finish_on(season.last_day)?)
     }
@@ -83,12 +83,12 @@ impl Career {
     /// assert_eq!(format!("{:.2}", state.in_force()[0].unwrap_or_default()), "100.72");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn at<E: From<GamesError>>(
+    pub fn at<W: AsRef<[Option<f64>]>, E: From<GamesError>>(
         &self,
         system: &System,
         season: SeasonSoFar<'_>,
         day: NaiveDate,
-        mut working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
+        mut working: impl FnMut(&[TimedGame]) -> Result<W, E>,
     ) -> Result<AtDay, E> {
         let (career, so_far) = self.play(system, season.until(day), &mut working)?;
         let list_day = system.moves.list_day(day, season.last_day);

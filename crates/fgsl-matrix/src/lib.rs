@@ -13,7 +13,8 @@
 //! - [`scale`]: three-digit grades and Elo ratings, of systems and of lists.
 //! - [`matrices`]: Q and P, sparse: only pairs that met have entries.
 //! - [`factor`]: K, by player or by pair.
-//! - [`season`]: all games of a period against the grades at its start.
+//! - [`season`]: all games of a period against the grades at its start, by the rules of a system or
+//!   by any matrices K and P.
 //! - [`live`]: every game against the grades at the moment when it ends.
 //! - [`start`]: the first grade of a new player.
 //! - [`opening`]: the list before the first season, on its own scale.
@@ -113,7 +114,7 @@ pub use opening::OpeningPlayer;
 pub use playing::{Played, Playing};
 pub use publication::Publication;
 pub use scale::{Conversion, ListedNumber, Scale, listed_whole};
-pub use season::season_changes;
+pub use season::{changes_by_matrices, season_changes};
 pub use season_so_far::SeasonSoFar;
 pub use start::{Began, Starts, starts, starts_from};
 pub use start_rule::{StartFrom, StartRule};

@@ -55,11 +55,11 @@ impl Career {
     /// Those of `working`.
     ///
     /// Those of `working`.
-    pub fn begin_from<'a, E>(
+    pub fn begin_from<'a, W: AsRef<[Option<f64>]>, E>(
         &self,
         system: &'a System,
         season: SeasonSoFar<'a>,
-        working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
+        working: impl FnMut(&[TimedGame]) -> Result<W, E>,
     ) -> Result<Playing<'a>, E> {
         let starts = starts_from(system, &self.grades, season.games, working)?;
         Ok(self.begin_at(system, season, starts))

@@ -42,6 +42,56 @@ pub fn season_changes(
     with_curve(system, Changes { system, factors, games, grades })
 }
 
+/// By player: the same sum for any matrices K and P, one entry a pair, as the source writes it.
+///
+/// `factor` has the entries of K and `expected` those of P, in per cent, of a player (first)
+/// against an opponent. They are asked for pairs that met alone, since K is 0 elsewhere. `n0` is
+/// above 0. Players are computed in parallel, and each sum is formed in the order of
+/// opponents.
+///
+/// Files of systems have rules for both, since a season's pairs are not known when a file is
+/// written; a program may take any values. Here the factors of a pair add up to 2, so that it moves
+/// the player who is less well known three times as far:
+///
+/// ```
+/// use fgsl_matrix::changes_by_matrices;
+/// use rating_core::{Outcome, PlayerIdx, SeasonGames};
+///
+/// let (known, new) = (PlayerIdx::new(0), PlayerIdx::new(1));
+/// let games =
+///     SeasonGames::from_games(2, &[(known, new, Outcome::Win), (known, new, Outcome::Draw)])?;
+/// let k = [[0.0, 0.5], [1.5, 0.0]];
+/// let p = [[0.0, 60.0], [40.0, 0.0]];
+/// let of = |matrix: [[f64; 2]; 2]| {
+///     move |player: PlayerIdx, opponent: PlayerIdx| matrix[player.as_usize()][opponent.as_usize()]
+/// };
+/// // q is 75 and 25: 0.5 (75 - 60) / 30 and 1.5 (25 - 40) / 30.
+/// assert_eq!(changes_by_matrices(&games, 30.0, of(k), of(p)), [0.25, -0.75]);
+/// # Ok::<(), rating_core::GamesError>(())
+/// ```
+///
+/// Source: FGSl, a proposal for a grading system: "a generic formula covering a number of grading
+/// systems".
+#[must_use]
+pub fn changes_by_matrices(
+    games: &SeasonGames,
+    n0: f64,
+    factor: impl Fn(PlayerIdx, PlayerIdx) -> f64 + Sync,
+    expected: impl Fn(PlayerIdx, PlayerIdx) -> f64 + Sync,
+) -> Vec<f64> {
+    let change = |player: PlayerIdx| {
+        let gain = |pair: Pair| {
+            let above = pair.per_cent() - expected(player, pair.opponent);
+            factor(player, pair.opponent) * above
+        };
+        Outcomes::of(games).row(player).map(gain).sum::<f64>() / n0
+    };
+    (0..games.players() as u32)
+        .into_par_iter()
+        .map(|number| change(PlayerIdx::new(number)))
+        .collect()
+}
+
 struct Changes<'a> {
     system: &'a System,
     factors: &'a Factors,

@@ -48,30 +48,52 @@ pub fn starts(
     working: &[Option<f64>],
     games: &[TimedGame],
 ) -> Starts {
-    let given = system.from_grade(system.start.otherwise());
-    let first = match system.start {
-        StartRule::Given { .. } => BTreeMap::new(),
-        StartRule::Working { .. } => (0..)
-            .map(PlayerIdx::new)
-            .zip(working)
-            .filter_map(|(player, grade)| {
-                Some((player, (system.from_grade((*grade)?), Began::Working)))
-            })
-            .collect(),
-        StartRule::Performance { games: count, .. } => {
-            performances(system, graded, games, count as usize)
-        }
-    };
-    let newcomer = |player: PlayerIdx| {
-        let (grade, began) = first.get(&player).copied().unwrap_or((given, Began::Given));
-        (system.rounded(grade), began)
-    };
+    let newcomers = Newcomers::of(system, graded, working, games);
     let of_player = |(player, grade): (PlayerIdx, &Option<f64>)| match grade {
         Some(grade) => (*grade, Began::Graded),
-        None => newcomer(player),
+        None => newcomers.start(player),
     };
     let (grades_at_start, began) = (0..).map(PlayerIdx::new).zip(graded).map(of_player).unzip();
     Starts { grades: grades_at_start, began }
+}
+
+/// Where players without a grade begin, judged by the games that are known.
+struct Newcomers<'a> {
+    system: &'a System,
+    working: &'a [Option<f64>],
+    performances: BTreeMap<PlayerIdx, (f64, Began)>,
+}
+
+impl<'a> Newcomers<'a> {
+    fn of(
+        system: &'a System,
+        graded: &[Option<f64>],
+        working: &'a [Option<f64>],
+        games: &[TimedGame],
+    ) -> Self {
+        let performances = match system.start {
+            StartRule::Given { .. } | StartRule::Working { .. } => BTreeMap::new(),
+            StartRule::Performance { games: count, .. } => {
+                performances(system, graded, games, count as usize)
+            }
+        };
+        Self { system, working, performances }
+    }
+
+    fn start(&self, player: PlayerIdx) -> (f64, Began) {
+        let Self { system, .. } = self;
+        let found = match system.start {
+            StartRule::Given { .. } => None,
+            StartRule::Working { .. } => {
+                let grade = self.working.get(player.as_usize()).copied().flatten();
+                grade.map(|grade| (system.from_grade(grade), Began::Working))
+            }
+            StartRule::Performance { .. } => self.performances.get(&player).copied(),
+        };
+        let given = || (system.from_grade(system.start.otherwise()), Began::Given);
+        let (grade, began) = found.unwrap_or_else(given);
+        (system.rounded(grade), began)
+    }
 }
 
 /// The grades at the start of a season with these games, found from the games that the system's
@@ -84,16 +106,17 @@ pub fn starts(
 /// # Errors
 ///
 /// Those of `working`.
-pub fn starts_from<E>(
+pub fn starts_from<W: AsRef<[Option<f64>]>, E>(
     system: &System,
     graded: &[Option<f64>],
     games: &[TimedGame],
-    mut working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
+    mut working: impl FnMut(&[TimedGame]) -> Result<W, E>,
 ) -> Result<Starts, E> {
     let asks = matches!(system.start, StartRule::Working { .. }) && system.three_passes.is_none();
-    let mut working = |known: &[TimedGame]| if asks { working(known) } else { Ok(Vec::new()) };
+    let mut working = |known: &[TimedGame]| asks.then(|| working(known)).transpose();
     if system.start_from == StartFrom::GamesSoFar {
-        return Ok(starts(system, graded, &working(games)?, games));
+        let working = working(games)?;
+        return Ok(starts(system, graded, of_all(working.as_ref()), games));
     }
     let mut all = starts(system, graded, &[], &[]);
     let mut has_begun: Vec<bool> = graded.iter().map(Option::is_some).collect();
@@ -104,15 +127,21 @@ pub fn starts_from<E>(
         if newcomers.is_empty() {
             continue;
         }
+        let working = working(&games[..known])?;
         // A performance only uses games of the newcomer, who has none before this day.
-        let found = starts(system, graded, &working(&games[..known])?, day);
+        let found = Newcomers::of(system, graded, of_all(working.as_ref()), day);
         for newcomer in newcomers {
-            let newcomer = newcomer.as_usize();
-            all.grades[newcomer] = found.grades[newcomer];
-            all.began[newcomer] = found.began[newcomer];
+            let (grade, began) = found.start(newcomer);
+            all.grades[newcomer.as_usize()] = grade;
+            all.began[newcomer.as_usize()] = began;
         }
     }
     Ok(all)
+}
+
+/// The working grades that were found; none under a system that does not use them.
+fn of_all<W: AsRef<[Option<f64>]>>(found: Option<&W>) -> &[Option<f64>] {
+    found.map(AsRef::as_ref).unwrap_or_default()
 }
 
 /// The players who play for the first time on a day; marks them as having begun.

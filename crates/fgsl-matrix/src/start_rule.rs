@@ -33,13 +33,15 @@ pub enum StartRule {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StartFrom {
+    /// From the games up to the end of the newcomer's first day; it does not change later, so a
+    /// grade that was published moves only by the player's own games.
+    #[default]
+    FirstDay,
     /// From all games that are known: up to the day for which a list is made, or all of a season
     /// that is over. When more games are known, the start is found again, and with it all grades
-    /// since.
-    #[default]
+    /// since: those of the newcomer's opponents move from list to list, and those of their
+    /// opponents, without a game of their own.
     GamesSoFar,
-    /// From the games up to the end of the newcomer's first day; it does not change later.
-    FirstDay,
 }
 
 impl StartRule {

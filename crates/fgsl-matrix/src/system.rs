@@ -242,6 +242,15 @@ impl System {
         in_range(self.junior_to > 0 || !has_juniors, "junior_to", &self.junior_to, expected)
     }
 
+    /// Whether grades of a list move on the next one without a game of the player's own, because
+    /// newcomers' starts are found again from the games since.
+    #[must_use]
+    pub fn moves_opponents_of_newcomers(&self) -> bool {
+        let finds_again = self.start_from == StartFrom::GamesSoFar && self.three_passes.is_none();
+        let by_games = !matches!(self.start, StartRule::Given { .. });
+        finds_again && by_games && self.moves != Moves::Season
+    }
+
     /// A grade on the system's scale.
     #[must_use]
     pub const fn from_grade(&self, grade: f64) -> f64 {

@@ -117,6 +117,89 @@ fn live_grades_of_real_seasons_are_those_of_a_slow_replay() {
 }
 
 #[test]
+fn a_list_in_the_systems_own_scale_begins_as_it_is() {
+    // 2100 as a whole grade is 187, and 187 as a rating 2102.5.
+    let own = "code,grade,scale\n500010F,2100,elo\n500020J,1850.5,elo\n";
+    let federations = "ECF_code,full_name,revised_standard\n500010F,\"Abel, Ann\",2100\n\
+                       500020J,\"Bell, Ben\",1850.5\n";
+    let fide = "ID Number      Name            Fed Sex Tit  NOV25  Gms K  B-day Flag\r\n\
+                500010F        Abel, Ann       ENG F        2100   5   20 1990      \r\n\
+                500020J        Bell, Ben       ENG M        1850.5 5   20 1990      \r\n";
+    for list in [own, federations, fide] {
+        let place = Federation::empty();
+        place.write("opening_grades.csv", list);
+        place.write("2006-07/players.csv", "code,name\n500010F,Ann\n500020J,Ben\n500030A,Cy\n");
+        let game = "date,event,white,black,result\n2006-05-02,x,500020J,500030A,1-0\n";
+        place.write("2006-07/results.csv", game);
+        let out = place.out("lists");
+        let systems = ["--system", "elo-fide", "--system", "ecf-monthly", "--system", "fgsl"];
+        let folder = place.folder();
+        let flags = [&["grade", path(&folder), "--out", path(&out)][..], &systems].concat();
+        let done = clarke(&flags);
+        assert!(done.status.success(), "{}", stderr(&done));
+        let start = |system: &str| {
+            let changes = changes(&out.join(system).join("2006-07"));
+            ["500010F", "500020J"].map(|code| changes[code].0)
+        };
+        // The conversion of the system, for one of grades, and no whole grade in between; whole
+        // ratings round a half away from zero.
+        let grades = [(2_100.0 - 700.0) / 7.5, (1_850.5 - 700.0) / 7.5];
+        assert_eq!(start("elo-fide").map(|start| start.to_string()), ["2100", "1851"], "{list}");
+        assert_eq!(start("ecf-monthly").map(|start| start.to_string()), ["2100", "1851"], "{list}");
+        for (found, expected) in start("fgsl").into_iter().zip(grades) {
+            assert!((found - expected).abs() < 1e-6, "{found} {expected}");
+        }
+    }
+}
+
+/// By code, on each of the lists of every month in order: the live grade and the games so far.
+fn monthly(federation: &str, system: &str) -> Vec<BTreeMap<String, (String, String)>> {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("lists");
+    done(&["live", federation, "--system", system, "--publish", "month", "--out", path(&out)]);
+    let mut files: Vec<_> =
+        fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let row = |line: &str| {
+        // Names may hold a comma, but nothing after them does.
+        let last: Vec<&str> = line.rsplitn(4, ',').collect();
+        let code = line.split(',').next().unwrap();
+        (code.to_owned(), (last[1].to_owned(), last[0].to_owned()))
+    };
+    let list = |file| fs::read_to_string(file).unwrap().lines().skip(1).map(row).collect();
+    files.into_iter().map(list).collect()
+}
+
+#[test]
+fn between_two_monthly_lists_only_those_who_played_move() {
+    let moved_without_a_game = |system: &str| -> usize {
+        let lists = monthly(&federation(), system);
+        assert_eq!(lists.len(), 12);
+        let moved = |lists: &[BTreeMap<String, (String, String)>]| {
+            let others = lists[0]
+                .iter()
+                .filter_map(|(code, before)| lists[1].get(code).map(|after| (before, after)));
+            others.filter(|(before, after)| before.1 == after.1 && before.0 != after.0).count()
+        };
+        lists.windows(2).map(moved).sum()
+    };
+    assert_eq!(moved_without_a_game("fgsl"), 0);
+    let place = Federation::empty();
+    let again = done(&["systems", "fgsl"]).replace("\"first-day\"\n", "\"games-so-far\"\n");
+    place.write("again.toml", &again);
+    let again = place.folder().join("again.toml");
+    assert!(moved_without_a_game(path(&again)) > 100);
+    // Where they do move, readers of the lists are warned.
+    let said = |system: &str| {
+        stderr(&clarke(&["live", &federation(), "--system", system, "--at", "2003-12-31"]))
+    };
+    assert_eq!(said("fgsl"), "");
+    assert!(said(path(&again)).contains("without a game of the player's own"), "{}", said("gs"));
+    assert!(said("elo-fide").contains("without a game of the player's own"));
+    assert_eq!(said("gs"), "");
+}
+
+#[test]
 fn systems_are_listed_with_their_formulas_and_printed() {
     assert_snapshot!("systems", done(&["systems"]));
     let printed = done(&["systems", "gs"]);

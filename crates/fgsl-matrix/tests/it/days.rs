@@ -165,6 +165,71 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_published_live_grade_moves_by_adding_the_players_own_games(
+        games in games(),
+        listed in listed(),
+        stops in prop::collection::vec(0_u32..330, 2..5),
+    ) {
+        let mut stops = stops;
+        stops.sort_unstable();
+        let system = System::fgsl();
+        let games = ordered(&games, &system);
+        let career = Career::opening(&system, &listed, vec![None; PLAYERS]);
+        let lists: Vec<AtDay> =
+            stops.iter().map(|stop| state(&system, &listed, &games, day(*stop))).collect();
+        for player in (0..PLAYERS as u32).map(PlayerIdx::new) {
+            let known = |games: &[TimedGame]| working(games, &listed);
+            let walk = career.begin_from(&system, season_of(&games), known).unwrap();
+            let mut walk = walk.watching(player);
+            walk.play_all().unwrap();
+            for lists in lists.windows(2) {
+                let [before, after] = [&lists[0], &lists[1]].map(|list| list.in_force()[player.as_usize()]);
+                let Some(before) = before else { continue };
+                let between = |step: &&fgsl_matrix::Step| {
+                    let day = step.time.day().unwrap();
+                    lists[0].day < day && day <= lists[1].day
+                };
+                let own: Vec<f64> = walk.steps().iter().filter(between).map(|step| step.change).collect();
+                let after = after.unwrap();
+                if own.is_empty() {
+                    prop_assert_eq!(before, after);
+                }
+                prop_assert!((before + own.iter().sum::<f64>() - after).abs() < 1e-9);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_newcomers_later_game_moves_earlier_opponents_only_where_starts_are_found_again() {
+    // Player 1 is new and loses to 140 on day 0: a working grade of 90, so 140 was expected to
+    // score 10/11 and gains 100/11/30. A win over 120 on day 10 makes the working grade 130: 140
+    // was expected to score 1/(1 + 10^-0.2).
+    let listed = [Some(140.0), None, Some(120.0)];
+    let games = [(1, 0, Outcome::Loss, 0, 0), (1, 2, Outcome::Win, 10, 0)];
+    let of_140 = |start_from| {
+        let system = System { start_from, ..System::fgsl() };
+        let games = ordered(&games, &system);
+        [0, 10].map(|number| state(&system, &listed, &games, day(number)).in_force()[0].unwrap())
+    };
+    let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found}");
+    let won = 140.0 + 100.0 / 11.0 / 30.0;
+    let again = 140.0 + (100.0 - 100.0 / (1.0 + 10_f64.powf(-0.2))) / 30.0;
+    for (start_from, last) in [(StartFrom::FirstDay, won), (StartFrom::GamesSoFar, again)] {
+        let [first, second] = of_140(start_from);
+        close(first, won);
+        close(second, last);
+        let system = System { start_from, ..System::fgsl() };
+        let moves = system.moves_opponents_of_newcomers();
+        assert_eq!(moves, start_from == StartFrom::GamesSoFar);
+    }
+    assert_eq!(System::fgsl().start_from, StartFrom::FirstDay);
+}
+
 #[test]
 fn a_newcomers_start_moves_with_the_games_that_are_known_or_stays_where_the_first_day_put_it() {
     // Player 1 is new: a loss to 140 on day 0 gives a working grade of 90. With a win on day 10,

@@ -2,7 +2,8 @@
 
 use fgsl_matrix::matrices::{Expectations, Outcomes};
 use fgsl_matrix::{
-    Career, FactorRule, Live, Moves, Pairs, PlayerFacts, System, SystemCurve, Ties, in_order,
+    Career, FactorRule, Live, Moves, Pairs, PlayerFacts, System, SystemCurve, Ties,
+    changes_by_matrices, in_order, season_changes,
 };
 use proptest::prelude::*;
 use rating_core::expectancy::{Curve, Expectancy, Logistic};
@@ -105,6 +106,59 @@ proptest! {
                 let expected = by_the_formula(&games, &grades, &system);
                 prop_assert!(close(&found, &expected, 1e-9), "{name}: {found:?} {expected:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_season_by_matrices_is_the_formula_for_any_k_and_p(
+        games in games(),
+        k in prop::collection::vec(-3.0..3.0_f64, PLAYERS * PLAYERS),
+        p in prop::collection::vec(0.0..100.0_f64, PLAYERS * PLAYERS),
+    ) {
+        // Dense, with all zeros of K and Q in their places.
+        let mut met = vec![Vec::new(); PLAYERS * PLAYERS];
+        for &(one, other, outcome, ..) in &games {
+            met[one as usize * PLAYERS + other as usize].push(100.0 * score(outcome));
+            met[other as usize * PLAYERS + one as usize].push(100.0 * score(outcome.reversed()));
+        }
+        let change = |player: usize| -> f64 {
+            let cell = |opponent: usize| {
+                let at = player * PLAYERS + opponent;
+                let mean = met[at].iter().sum::<f64>() / met[at].len() as f64;
+                let (q, k) = if met[at].is_empty() { (0.0, 0.0) } else { (mean, k[at]) };
+                k * (q - p[at]) / 30.0
+            };
+            (0..PLAYERS).map(cell).sum()
+        };
+        let expected: Vec<f64> = (0..PLAYERS).map(change).collect();
+        let of = |matrix: &[f64]| {
+            let matrix = matrix.to_vec();
+            move |player: PlayerIdx, opponent: PlayerIdx| {
+                matrix[player.as_usize() * PLAYERS + opponent.as_usize()]
+            }
+        };
+        let found = changes_by_matrices(&season(&games), 30.0, of(&k), of(&p));
+        prop_assert!(close(&found, &expected, 1e-9), "{:?} {:?}", found, expected);
+    }
+
+    #[test]
+    fn the_rules_of_a_system_are_such_matrices(games in games(), grades in grades()) {
+        for name in ["fgsl", "gs", "cgs", "ags"] {
+            let system = System { pairs: Pairs::Mean, ..System::built_in(name).unwrap() };
+            let games = season(&games);
+            let opponents: Vec<u32> =
+                games.iter().map(|(player, _)| Outcomes::of(&games).row(player).count() as u32).collect();
+            let facts = vec![PlayerFacts::default(); PLAYERS];
+            let factors = system.factors(&facts, &grades, &opponents);
+            let p = Expectations::of(&grades, system.curve.curve());
+            let found = changes_by_matrices(
+                &games,
+                system.n0,
+                |player, opponent| factors.of(player, opponent),
+                |player, opponent| p.per_cent(player, opponent).unwrap(),
+            );
+            let by_rules = season_changes(&system, &factors, &games, &grades);
+            prop_assert!(close(&found, &by_rules, 1e-9), "{name}: {:?} {:?}", found, by_rules);
         }
     }
 

@@ -6,14 +6,13 @@
 //!   kinds differ in their columns;
 //! - the same as XML.
 //!
-//! Ratings of these lists are in hundreds where grades are in tens: a grade is (rating - 700) /
-//! 7.5, the relation of the changeover of 2020, rounded half up.
+//! The numbers of these lists are ratings. In a list of grades they stay ratings, with the scale
+//! `elo`: only who needs grades converts them.
 
 use rating_core::EloRating;
 
 use super::fide_xml::players_of_xml;
 use super::known_player::Listed;
-use super::rating::{grade_of_rating, rating_of};
 use crate::columns;
 use crate::csv::{Text, fill_in_rows, read_table, write_field};
 use crate::error::{Error, FileProblem};
@@ -125,8 +124,8 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
     let Some(mut lines) = lines else { return Ok(own.map(Known::of_own)) };
     let has_players = !lines.players.is_empty();
     for (_, player) in &mut lines.players {
-        player.rating = grade_of(&player.rating);
-        player.rapid = grade_of(&player.rapid);
+        clear_if_unrated(&mut player.rating);
+        clear_if_unrated(&mut player.rapid);
     }
     // A list of grades has no unrated players.
     lines.players.retain(|(_, player)| !player.rating.is_empty() || !player.rapid.is_empty());
@@ -134,21 +133,19 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
     if has_players && lines.players.is_empty() {
         return Err(FileProblem::Unusable(NO_RATINGS).of(&source.name));
     }
-    let list = table(source, "code,grade,rapid_grade", &lines.players, |player| {
+    // The ratings keep their scale: a system of ratings begins from them as they are.
+    let list = table(source, "code,grade,rapid_grade,scale", &lines.players, |player| {
         let Listed { code, rating, rapid, .. } = player;
-        [code, rating, rapid].map(String::as_str).to_vec()
+        vec![code, rating, rapid, "elo"]
     });
     Ok(Some(Known { from_ratings: true, ..Known::of_lines(list, lines, own) }))
 }
 
-/// The grade for a rating, empty for 0. A text that is not a rating is kept, and rejected later
-/// with its line.
-fn grade_of(text: &str) -> String {
-    let is_none = text.parse().is_ok_and(|rating: EloRating| rating.if_rated().is_none());
-    match rating_of(text) {
-        Some(rating) => grade_of_rating(rating).to_string(),
-        None if is_none => String::new(),
-        None => text.to_owned(),
+/// Empties the 0 of a player without a rating. A text that is not a rating is kept, and rejected
+/// later with its line.
+fn clear_if_unrated(text: &mut String) {
+    if text.parse().is_ok_and(|rating: EloRating| rating.if_rated().is_none()) {
+        text.clear();
     }
 }
 
@@ -355,6 +352,7 @@ mod tests {
     use super::*;
     use crate::code_form::CodeForm;
     use crate::lists::{read_opening_grades, read_players};
+    use rating_core::{Grade, Rate};
 
     fn source(text: &str) -> Source {
         Source::from_bytes("list.txt", text.into())
@@ -366,22 +364,23 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_is_a_grade_by_the_relation_of_2020() {
-        // 7.5 x 160 + 700 = 1900; halves are rounded up.
-        for (rating, grade) in [
-            ("1900", "160"),
-            ("700", "0"),
-            ("1903", "160"),
-            ("1904", "161"),
-            ("1903.5", "160"),
-            ("0", ""),
-            ("x", "x"),
-            // Ratings do not have five digits, and these are not grades, either.
-            ("19000", "19000"),
-            ("4611686018427389804", "4611686018427389804"),
-        ] {
-            assert_eq!(grade_of(rating), grade, "{rating}");
+    fn nothing_but_a_rating_of_0_is_no_rating() {
+        for (text, left) in [("1900", "1900"), ("1903.5", "1903.5"), ("0", ""), ("x", "x")] {
+            let mut rating = text.to_owned();
+            clear_if_unrated(&mut rating);
+            assert_eq!(rating, left, "{text}");
         }
+    }
+
+    #[test]
+    fn a_listed_text_that_is_not_a_rating_is_rejected_as_one() {
+        let text = "ECF_code,full_name,revised_standard\n500010F,\"Lee, Ann\",19000\n\
+                    500020J,\"Roe, Ben\",1904\n500030A,\"Poe, Cy\",x\n";
+        let list = read_opening_grades(&source(text), CodeForm::WithCheckLetter).unwrap();
+        assert_eq!(list.grades(Rate::Standard), [("500020J".into(), Grade::new(161))]);
+        assert_eq!(list.ratings(), [("500020J".into(), [Some(EloRating::whole(1_904)), None])]);
+        let told: Vec<_> = list.rejected.iter().map(|one| (one.line, one.value.as_str())).collect();
+        assert_eq!(told, [(2, "19000"), (4, "x")]);
     }
 
     #[test]
@@ -393,7 +392,10 @@ mod tests {
             "code,name,sex,fide_code,nation,club1\n100001A,\"Lee, Ann\",F,400101,ENG,\n"
         );
         let grades = as_grades(&source(text)).unwrap().unwrap();
-        assert_eq!(grades.list.text().unwrap(), "code,grade,rapid_grade\n100001A,160,\n");
+        assert_eq!(
+            grades.list.text().unwrap(),
+            "code,grade,rapid_grade,scale\n100001A,1900,,elo\n"
+        );
         assert!(grades.from_ratings);
     }
 
@@ -406,7 +408,7 @@ mod tests {
             "code,name,sex,fide_code,nation,club1\n400101,\"Lee, Ann\",F,400101,ENG,\n"
         );
         let grades = as_grades(&source(text)).unwrap().unwrap();
-        assert_eq!(grades.list.text().unwrap(), "code,grade,rapid_grade\n400101,187,\n");
+        assert_eq!(grades.list.text().unwrap(), "code,grade,rapid_grade,scale\n400101,2100,,elo\n");
     }
 
     #[test]
@@ -421,7 +423,7 @@ mod tests {
             let grades = as_grades(&source(&text("RATING", id))).unwrap().unwrap();
             assert_eq!(
                 grades.list.text().unwrap(),
-                "code,grade,rapid_grade\n400101,187,\n",
+                "code,grade,rapid_grade,scale\n400101,2100,,elo\n",
                 "{id}"
             );
         }
@@ -450,8 +452,8 @@ mod tests {
                     500010F,\"Lee, Ann\",1890,\n500020J,\"Roe, Ben\",1900,1930\n\
                     500030A,\"Poe, Cy\",1900,0\n";
         let grades = as_grades(&source(text)).unwrap().unwrap();
-        // 7.5 x 158.7 + 700 = 1890. A rating of 0 was removed.
-        let expected = "code,grade,rapid_grade\n500010F,159,\n500020J,164,\n";
+        // A rating of 0 was removed.
+        let expected = "code,grade,rapid_grade,scale\n500010F,1890,,elo\n500020J,1930,,elo\n";
         assert_eq!(grades.list.text().unwrap(), expected);
     }
 

@@ -15,3 +15,21 @@ pub(super) fn grade_of_rating(rating: EloRating) -> Grade {
 pub(super) fn rating_of(text: &str) -> Option<EloRating> {
     text.parse().ok().and_then(GivenRating::rating)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rating_is_a_grade_by_the_relation_of_2020() {
+        // 7.5 x 160 + 700 = 1900; halves are rounded up.
+        for (rating, grade) in
+            [("1900", 160), ("700", 0), ("1903", 160), ("1904", 161), ("1903.5", 160)]
+        {
+            assert_eq!(rating_of(rating).map(grade_of_rating), Some(Grade::new(grade)), "{rating}");
+        }
+        for none in ["0", "x", "19000", "4611686018427389804"] {
+            assert_eq!(rating_of(none), None, "{none}");
+        }
+    }
+}

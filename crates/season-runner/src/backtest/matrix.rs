@@ -1,5 +1,8 @@
 //! Predicts by a system of the matrix model, with the list in force on the day.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::working_grade::working_grades;
@@ -24,6 +27,10 @@ pub(super) struct Matrix<'a> {
     career: Career,
     /// The known games of the season, in the system's order.
     so_far: Vec<TimedGame>,
+    /// By number of games from the beginning of the season: the working grades from them. Under a
+    /// system that finds starts on newcomers' first days, every list asks for those of all days
+    /// before it again.
+    working: BTreeMap<usize, Arc<[Option<f64>]>>,
     in_force: Vec<Option<f64>>,
     /// The moment up to which games of the season count in the grades in force; `None` before the
     /// season's first list.
@@ -46,6 +53,7 @@ impl<'a> Matrix<'a> {
             season: 0,
             career,
             so_far: Vec::new(),
+            working: BTreeMap::new(),
             in_force,
             list_until: None,
         }
@@ -82,7 +90,10 @@ fn working(
     let graded = graded.iter().zip(&record.births);
     let graded: Vec<Option<Grade>> =
         graded.map(|(grade, born)| grade.filter(|_| !is_new(born))).collect();
-    let games: Vec<_> = games.iter().map(|g| (g.low(), g.high(), g.outcome())).collect();
+    let is_new = |player: PlayerIdx| graded.get(player.as_usize()).is_none_or(Option::is_none);
+    // Games of two graded players are in nobody's working grade, and they are most of a season.
+    let games = games.iter().filter(|game| is_new(game.low()) || is_new(game.high()));
+    let games: Vec<_> = games.map(|g| (g.low(), g.high(), g.outcome())).collect();
     let games = SeasonGames::from_games(record.players(), &games)?;
     let found = working_grades(&games, &graded, edition).by_player;
     Ok(found.iter().map(|working| working.map(|working| working.value.to_f64())).collect())
@@ -98,7 +109,18 @@ impl Forecaster for Matrix<'_> {
         self.so_far.extend(games.iter().map(timed));
         // Earlier calls brought earlier games, so only the new ones need sorting.
         in_order(&mut self.so_far[last..], self.system.ties);
-        let working = |known: &[TimedGame]| working(self.record, season, graded, known);
+        let (found_before, games) = (&mut self.working, self.so_far.len());
+        let working = |known: &[TimedGame]| {
+            if let Some(found) = found_before.get(&known.len()) {
+                return Ok(Arc::clone(found));
+            }
+            let found: Arc<[_]> = working(self.record, season, graded, known)?.into();
+            // Days with a later game are over: nothing is added to their games any more.
+            if known.len() < games {
+                found_before.insert(known.len(), Arc::clone(&found));
+            }
+            anyhow::Ok(found)
+        };
         // The season is over: it is played once more with all its games, and the result is the
         // career for the next one.
         if last_whole_day(until) >= season.last_day {
@@ -106,6 +128,7 @@ impl Forecaster for Matrix<'_> {
             self.career = self.career.play(self.system, so_far, working)?.0;
             self.in_force = self.career.grades().to_vec();
             self.so_far.clear();
+            self.working.clear();
             self.list_until = None;
             self.season += 1;
             return Ok(());

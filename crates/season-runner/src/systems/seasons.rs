@@ -271,8 +271,13 @@ impl OneSeason {
             let [low, high] = [game.low(), game.high()].map(|player| of_season[player.as_usize()]);
             (low, HalfGame::new(high, game.outcome()))
         };
-        let games = SeasonGames::from_rows(self.numbers.len(), games, half)?;
-        let found = working_grades(&games, &self.counting_as_graded(), &self.plan.rules.edition);
+        let graded = self.counting_as_graded();
+        let is_new = |player: PlayerIdx| graded[of_season[player.as_usize()].as_usize()].is_none();
+        // Games of two graded players are in nobody's working grade, and they are most of a season.
+        let games: Vec<_> =
+            games.iter().filter(|game| is_new(game.low()) || is_new(game.high())).collect();
+        let games = SeasonGames::from_rows(self.numbers.len(), &games, |game| half(game))?;
+        let found = working_grades(&games, &graded, &self.plan.rules.edition);
         let mut working = vec![None; players];
         for (number, grade) in self.numbers.iter().zip(found.by_player) {
             working[number.as_usize()] = grade.map(|working| points(working.value));
