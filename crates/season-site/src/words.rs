@@ -209,8 +209,6 @@ words! {
     rejected_rows,
     suspicious_rows,
     mean_heading,
-    list_falls_players_not,
-    list_rises_players_not,
     means_of [means],
     the_list,
     its_players,

@@ -163,8 +163,8 @@ pub struct StandardError {
 }
 
 impl StandardError {
-    /// The standard error, in grade points. The true strength lies within 1.96 times this of the
-    /// mean in 95 of a hundred cases.
+    /// The standard error, in grade points: what the model above knows of. Over several seasons the
+    /// true strength lies further off, since the errors of earlier seasons are not handed on.
     #[must_use]
     pub fn value(&self) -> f64 {
         (self.games + self.list + self.borrowed).sqrt()

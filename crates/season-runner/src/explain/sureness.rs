@@ -8,16 +8,13 @@ use serde::Serialize;
 use super::OfRate;
 use crate::hundredths::to_hundredths;
 
-/// Half the width of a 95% interval, in standard errors.
-const WIDTH_95: f64 = 1.96;
-
 /// How sure a grade is, computed from the games; what it takes for granted is in the handbook.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedSureness {
-    /// The standard error of the mean, in grade points; the published file has it to a hundredth.
+    /// The standard error of the mean, in grade points: the noise of the games that count, with
+    /// earlier seasons taken as known, so that the true error is larger. The published file has it
+    /// to a hundredth.
     pub standard_error: f64,
-    /// In 95 of a hundred cases the player's strength is no further than this from the mean.
-    pub within_95: f64,
     /// How much of its square comes from the noise of the season's games, between 0 and 1.
     pub from_games: f64,
     /// From the errors of grades of the list.
@@ -48,7 +45,6 @@ impl OfRate<'_> {
         let share = |part: f64| thousandths(part / all);
         Some(ExplainedSureness {
             standard_error: to_hundredths(error.value()),
-            within_95: to_hundredths(WIDTH_95 * error.value()),
             from_games: share(of_games),
             from_list: share(list),
             from_borrowed: share(borrowed),

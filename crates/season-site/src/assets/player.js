@@ -148,11 +148,9 @@ function draw(tag, attributes, ...children) {
 
 // 18 pixels above the plot are for the highest label, 42 below it for the seasons.
 const PLOT = { top: 18, height: 170, bottom: 42 };
-// A 95% interval reaches so many standard errors to either side.
-const WIDTH_95 = 1.96;
 
 function gradesChart(points, labels, title) {
-  const ends = points.flatMap(({ grade, error = 0 }) => [grade - WIDTH_95 * error, grade + WIDTH_95 * error]);
+  const ends = points.flatMap(({ grade, error = 0 }) => [grade - error, grade + error]);
   const scale = scaleOf(Math.min(...ends), Math.max(...ends));
   const x = ({ at }) => (100 * (at + 0.5)) / labels.length;
   const y = (value) => PLOT.top + PLOT.height * (1 - (value - scale.low) / (scale.high - scale.low));
@@ -194,9 +192,9 @@ function fitting(places, all, most) {
   return new Map(wide.map((at) => [at, narrow.includes(at) ? "" : " alt"]));
 }
 
-/** The intervals of seasons in a row; one season alone has a line up instead of an area. */
+/** The standard errors of seasons in a row; one season alone has a line up instead of an area. */
 function band(run, x, y) {
-  const end = (point, sign) => y(point.grade + sign * WIDTH_95 * point.error);
+  const end = (point, sign) => y(point.grade + sign * point.error);
   if (run.length === 1) {
     const [point] = run;
     return draw("line", { class: "err", x1: `${x(point)}%`, x2: `${x(point)}%`, y1: end(point, -1), y2: end(point, 1) });

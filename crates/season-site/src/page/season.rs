@@ -99,7 +99,6 @@ impl<'c> SeasonPage<'c> {
         let summary = &season.summary;
         let heading = words.the_season().with(&[("season", &label)]);
         let history = history(context, number);
-        let (mean_heading, mean_chart) = mean_chart(context, &history);
         Self {
             frame: Frame::of(context, (heading.clone(), Section::Season), "../", Some(number)),
             heading,
@@ -111,8 +110,8 @@ impl<'c> SeasonPage<'c> {
             tiles: tiles(context, season),
             rejected: reasons(context, &season.accounts.rejected),
             suspicious: reasons(context, &season.accounts.suspicious),
-            mean_heading,
-            mean_chart,
+            mean_heading: words.mean_heading().to_string(),
+            mean_chart: mean_chart(context, &history),
             mean_note: mean_note(context, season),
             means: history.iter().map(|(_, season)| mean_row(context, season)).collect(),
             distribution_chart: distribution(
@@ -193,23 +192,12 @@ fn own_change(season: &Season) -> Option<f64> {
     Some(movement.stayers.mean? - movement.stayers_before.mean?)
 }
 
-/// The chart of means, with a heading that says what it shows.
-fn mean_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> (String, Option<String>) {
+/// The chart of means; `None` with a single list.
+fn mean_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> Option<String> {
     let words = context.words;
     let points = mean_points(history);
-    let (Some(first), Some(last)) = (points.first(), points.last()) else {
-        return (words.mean_heading().to_string(), None);
-    };
-    let (moved, players) = (last.list - first.list, last.players - first.players);
-    // Less than a point either way is not called a rise or a fall.
-    let stands = players.abs() < 1.0;
-    let heading = match moved {
-        ..=-1.0 if stands => words.list_falls_players_not(),
-        1.0.. if stands => words.list_rises_players_not(),
-        _ => words.mean_heading(),
-    };
     if points.len() < 2 {
-        return (words.mean_heading().to_string(), None);
+        return None;
     }
     let labels: Vec<&str> = history.iter().map(|(_, season)| season.label.as_str()).collect();
     let values = history
@@ -218,7 +206,7 @@ fn mean_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> (String, O
         .map(|((_, season), point)| format!("{} {}", season.label, words.decimal(point.list, 1)));
     let title = words.means_of().with(&[("means", &values.collect::<Vec<_>>().join(", "))]);
     let ends = (words.the_list().as_str(), words.its_players().as_str());
-    (heading.to_string(), means(&title, &labels, &points, ends))
+    means(&title, &labels, &points, ends)
 }
 
 fn mean_note(context: &Context<'_>, season: &Season) -> String {

@@ -210,7 +210,7 @@ fn division(explained: &Explained, mean: &ExplainedMean) -> Vec<String> {
 
 /// The standard error, its sources, and the number of games that would halve it.
 fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
-    let ExplainedSureness { standard_error, within_95, games_to_halve, noise, .. } = sureness;
+    let ExplainedSureness { standard_error, games_to_halve, noise, .. } = sureness;
     let parts = [
         (sureness.from_games, "the noise of the season's games"),
         (sureness.from_borrowed, "that of borrowed games"),
@@ -230,27 +230,18 @@ fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
         0 => "as in a real season, this one having too few games to measure it".to_owned(),
         games => format!("measured on {}", counted(games as usize, "game")),
     };
-    let mut lines = vec![
+    vec![
         format!(
-            "Standard error {standard_error:.1}: in 95 of a hundred cases the player's strength is \
-             within {within_95:.1} of the mean."
+            "Standard error {standard_error:.1}: the noise of the games that count, with earlier \
+             seasons taken as known; the true error is larger."
         ),
         format!("Of its square {}.", parts.join(", ")),
-    ];
-    if sureness.from_borrowed > 0.0 {
-        lines.push(
-            "Borrowed seasons count as known but for that noise, so the true error is larger."
-                .to_owned(),
-        );
-    }
-    lines.extend([
         format!(
             "{} against opponents whose grades are exact would halve it.",
             counted(*games_to_halve as usize, "further game")
         ),
         format!("The result of a game strays from its expectation by {noise:.1}, {measured}."),
-    ]);
-    lines
+    ]
 }
 
 /// The maximum length of a fraction that is printed in full.
