@@ -194,7 +194,6 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::AmongListsOfSystem { .. }
         | Error::LostFolder { .. }
         | Error::PublishedWithoutFolder { .. }
-        | Error::Gap { .. }
         | Error::ChangeOfLength { .. }
         | Error::NothingToGrade
         | Error::InFile { .. }
@@ -204,7 +203,8 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::UnusablePublished(_)
         | Error::OutOfRange { .. }
         | Error::SeasonOutOfRange { .. }
-        | Error::NotAListedGrade { .. }
+        | Error::NotListedGrades { .. }
+        | Error::NoGamesOnList { .. }
         | Error::NotAListedNumber { .. }
         | Error::PlayersNotCsv { .. }
         | Error::Unaccounted { .. }

@@ -214,6 +214,10 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
         Notice::DamagedList { season, problem } => format!(
             "{season}: what changes cannot be told, the published list is damaged: {problem:#}"
         ),
+        Notice::NoGamesBefore { season } => format!(
+            "no games before {season} are known: nobody borrows from earlier seasons, and letters \
+             count {season} alone"
+        ),
         Notice::RatingsAsGrades { list } => {
             format!(
                 "{list}: its ratings are read as grades, (rating - 700) / 7.5; a system of ratings \

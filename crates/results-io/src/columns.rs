@@ -55,7 +55,7 @@ pub const PLAYERS: Schema = Schema {
 /// `opening_grades.csv`: the list in force before the first season.
 pub const OPENING_GRADES: Schema = Schema {
     required: &["code", "grade"],
-    optional: &["category", "rapid_grade", "rapid_category", "scale", "games"],
+    optional: &["category", "rapid_grade", "rapid_category", "scale", "games", "rapid_games"],
 };
 
 /// The English federation's rating list since 2020; column names in lower case.
@@ -76,12 +76,12 @@ pub(crate) const ENGLISH_RATINGS: Schema = Schema {
 
 /// `opening_history.csv` and `season_totals.csv`: points and games that later seasons borrow from.
 pub(crate) const SEASON_TOTALS: Schema =
-    Schema { required: &["code", "season", "points", "games"], optional: &["exact"] };
+    Schema { required: &["code", "season", "points", "games"], optional: &["exact", "grade"] };
 
 /// The columns of a published grade list that a later season reads.
 pub(crate) const GRADE_LIST: Schema = Schema {
     required: &["Ref", "Grade"],
-    optional: &["Cat", "RCat", "RGrade", "Name", "FIDECode"],
+    optional: &["Cat", "RCat", "RGrade", "Name", "FIDECode", "Games", "RGames"],
 };
 
 /// The columns of a published list that are compared with another list.
@@ -121,6 +121,7 @@ pub(crate) const CALCULATION: Schema = Schema {
         "borrowed_4",
         "borrowed_5",
         "borrowed_6",
+        "approximate",
         "increment",
         "previous_grade",
         "working_grade",

@@ -123,6 +123,7 @@ finding_codes! {
     BirthElsewhere = "E062", "birth-elsewhere", "A date of birth is missing, or is not that of the list of the season before, and the edition goes by age.";
     ReceivedBefore = "E063", "received-before", "A result arrived before the day of its game: one of the two days is a slip. The game is used.";
     TooLate = "E064", "too-late", "A result arrived when a system took none of its month any more: it is in no list of that system. Only lists of systems know of it, not `check`.";
+    HistoryUnknown = "E065", "history-unknown", "The opening list has games or letters, and nothing is known of the games before the first season: nobody borrows, and letters count that season alone. `history` in federation.toml takes the answer.";
     SameEvent = "W101", "same-event", "Two events have the same games: one event sent twice under two names.";
     SameGame = "W102", "same-game", "A game stands in two events with the same day and result.";
     TwoPlaces = "W103", "two-places", "A player plays in two places on one day, or twice in one round.";
@@ -133,6 +134,7 @@ finding_codes! {
     NewCode = "W108", "new-code", "A code of the season before is gone, and somebody of that name has a new one.";
     BothSides = "W109", "both-sides", "The games of an event were entered from both sides, and each of them counts twice.";
     Birth = "W110", "birth", "A player played before their date of birth, or at an impossible age.";
+    NewNamesake = "W111", "new-namesake", "One name under two codes, of which one never played before and the other plays no more: a code made before the list was there, or two people.";
 }
 
 impl fmt::Display for FindingCode {

@@ -8,9 +8,9 @@ pub(crate) const GRADE_LIST: [&str; 20] = [
 ];
 
 /// `calculation.csv`: the calculation of every player's grade. It has one of the columns
-/// [`BORROWED`] for each season that the edition borrows from, and [`INCREMENT`] if the edition has
-/// increments.
-pub(crate) const CALCULATION: [&str; 16] = [
+/// [`BORROWED`] for each season that the edition borrows from, [`APPROXIMATE`] if games of the
+/// opening list can be among them, and [`INCREMENT`] if the edition has increments.
+pub(crate) const CALCULATION: [&str; 17] = [
     "code",
     "category",
     "grade",
@@ -23,6 +23,7 @@ pub(crate) const CALCULATION: [&str; 16] = [
     BORROWED[3],
     BORROWED[4],
     BORROWED[5],
+    APPROXIMATE,
     INCREMENT,
     "previous_grade",
     "working_grade",
@@ -34,6 +35,10 @@ pub(crate) const CALCULATION: [&str; 16] = [
 pub(crate) const BORROWED: [&str; 6] =
     ["borrowed_1", "borrowed_2", "borrowed_3", "borrowed_4", "borrowed_5", "borrowed_6"];
 
+/// The column of [`CALCULATION`] with how many of the borrowed games count at the grade of the
+/// opening list, so that the grade is an approximation.
+pub(crate) const APPROXIMATE: &str = "approximate";
+
 /// The column of [`CALCULATION`] with the increment for a junior's age.
 pub(crate) const INCREMENT: &str = "increment";
 
@@ -42,8 +47,8 @@ pub(crate) const INCREMENT: &str = "increment";
 /// (`+-0.000000015`).
 pub const EXACT: &str = "exact";
 
-/// `season_totals.csv`: the totals that later seasons borrow from.
-pub(crate) const SEASON_TOTALS: [&str; 5] = ["code", "season", "points", "games", EXACT];
+/// `season_totals.csv`: the totals that later seasons borrow from, and the published grades.
+pub(crate) const SEASON_TOTALS: [&str; 6] = ["code", "season", "points", "games", EXACT, "grade"];
 
 /// `game_scores.parquet`: the score of every game for each of its players.
 pub(crate) const GAME_SCORES: [&str; 6] =

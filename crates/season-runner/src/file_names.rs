@@ -10,6 +10,10 @@ use results_io::unpacked_name;
 /// The list in force before the first season, in the folder of a federation.
 pub(crate) const OPENING_GRADES: &str = "opening_grades.csv";
 
+/// The files of standard and of rapid games before the first season.
+pub(crate) const OPENING_HISTORIES: [&str; 2] =
+    ["opening_history.csv", "rapid_opening_history.csv"];
+
 /// The folder of published lists in that of a federation, unless another is named.
 pub const PUBLISHED: &str = "published";
 

@@ -15,6 +15,7 @@ use tracing::{debug_span, instrument};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::history::{DaysBefore, History};
+use crate::person::Person;
 use crate::progress::Progress;
 use crate::publish::age;
 use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, SeasonByRate, Sureness};
@@ -81,7 +82,18 @@ fn grade_by(
             // games would count twice or not at all.
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));
         progress.players_graded(players.len() as u64);
-        Ok(GradedRate { rate, games, timed, received, grades, sureness, scores, not_listed })
+        let approximate = history.approximate(plan);
+        Ok(GradedRate {
+            rate,
+            games,
+            timed,
+            received,
+            grades,
+            sureness,
+            scores,
+            not_listed,
+            approximate,
+        })
     };
     let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();
     Ok(GradedSeason { rates: rates?, files })
@@ -99,21 +111,26 @@ fn with_code(error: SeasonError, season: Season, players: &[Player]) -> anyhow::
     }
 }
 
-/// Refuses grades that could not be read again from the list: if the next season were graded in
-/// another run, it would take these players as ungraded.
+/// Refuses grades that could not be read again from the published files, estimates of players
+/// without a letter included: if the next season were graded in another run, it would take these
+/// players as ungraded, and no other command could read the calculation.
 fn refuse_unlisted_grades(
     grades: &SeasonGrades,
     season: Season,
     players: &[Player],
 ) -> Result<(), Error> {
     let (least, most) = Grade::BOUNDS;
-    let unlisted = |grade: &PlayerGrade| {
-        grade.published().map(|(_, grade)| grade).filter(|g| !(least..=most).contains(&g.points()))
+    let is_unlisted = |grade: &Grade| !(least..=most).contains(&grade.points());
+    let unlisted = |(grade, player): (&PlayerGrade, &Player)| {
+        let grade = grade.grade.filter(is_unlisted)?;
+        let (code, name) = (player.code.to_string(), player.name.to_string());
+        Some((Person { code, name }, grade))
     };
-    let found = grades.players.par_iter().zip(players).find_map_first(|(grade, player)| {
-        unlisted(grade).map(|grade| (grade, player.code.to_string()))
-    });
-    found.map_or(Ok(()), |(grade, code)| Err(Error::NotAListedGrade { season, code, grade }))
+    let found: Vec<_> = grades.players.par_iter().zip(players).filter_map(unlisted).collect();
+    if found.is_empty() {
+        return Ok(());
+    }
+    Err(Error::NotListedGrades { season, players: found })
 }
 
 /// What a rate of play of a season is graded from, apart from its games.

@@ -116,6 +116,8 @@ pub enum Notice<'a> {
         /// What is wrong with it.
         problem: &'a anyhow::Error,
     },
+    /// No games before the first season are known.
+    NoGamesBefore { season: Season },
     /// The list before the first season has ratings, which are read as grades: (rating - 700) /
     /// 7.5.
     RatingsAsGrades { list: &'a str },

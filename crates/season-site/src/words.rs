@@ -177,6 +177,7 @@ words! {
     white_letter,
     black_letter,
     games_borrowed [n, season, average],
+    games_borrowed_from_list [n, season, average],
     division [sum, games, mean],
     increment,
     floor,

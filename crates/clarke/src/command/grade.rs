@@ -14,6 +14,7 @@ use crate::flags::{Format, GradeFlags, Length, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::asked::Asked;
 use crate::report::json::in_json;
+use crate::report::replaced::held_in_words;
 use crate::report::status;
 use crate::report::summary::{season_in_words, summary};
 use crate::report::systems as systems_report;
@@ -55,7 +56,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         if report.dry_run { error } else { after_publishing(&error, &report.out) }
     };
     if let Some(file) = &flags.changes {
-        let written = write_whole(file, &batch::changes_csv(&report.replaced));
+        let written = write_whole(file, &batch::changes_csv(&report.changes()));
         let written = written.with_context(|| format!("cannot write {}", file.display()));
         written.map_err(after)?;
     }
@@ -71,6 +72,9 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         Format::Text if logging.quiet => {
             let left_out = report.left_out.iter();
             left_out.for_each(|left| error!("{}", status::left_out(left)));
+            if let Some(held) = &report.held {
+                error!("{}", held_in_words(held, &report, &asked));
+            }
             Ok(())
         }
         Format::Text => print_words(&summary(&report, &asked)).map_err(after),

@@ -9,7 +9,9 @@ use results_io::check_letter::{CodeFault, check_code, letter_of};
 use results_io::doubts::{Doubt, Sure};
 use results_io::{Player, counted, printable};
 use season_runner::check::{Looking, find};
-use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
+use season_runner::federation::{
+    DecisionsFile, Editions, FEDERATION, FederationFile, GamesBefore, GradeSettings,
+};
 use season_runner::register::{
     Added, CodeRange, Extended, NewCodes, Proposal, WhoIsWho, extended, lock, settled, who_is_who,
 };
@@ -56,6 +58,7 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
         // These codes may be in use in a file that could not be read.
         return all_was_read();
     }
+    refuse_codes_without_list(&flags.accept, &who, folder)?;
     let to_add = to_add(&flags.accept, &who)?;
     let added = add(folder, &to_add)?;
     let settled = settled(&who.unregistered, &to_add);
@@ -140,6 +143,26 @@ fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize, format: For
         ));
     }
     print_codes(&codes, format)
+}
+
+/// Refuses new codes while the list before the first season is empty: people who are on it
+/// would have two. A federation without such a list states that.
+fn refuse_codes_without_list(wanted: &[Accept], who: &WhoIsWho, folder: &Path) -> Result<()> {
+    let is_new = |proposal: &Proposal| matches!(proposal, Proposal::New(_));
+    let makes_codes =
+        wanted.contains(&Accept::New) && who.unregistered.iter().any(|one| is_new(&one.proposal));
+    if !makes_codes || !who.opening_is_empty {
+        return Ok(());
+    }
+    if FederationFile::find(folder)?.history == Some(GamesBefore::None) {
+        return Ok(());
+    }
+    usage(format!(
+        "--accept new: {} has nobody yet, so new codes could go to people who have one on the last \
+         list. Put that list there first; if nobody was graded before, set history = \"none\" in {}",
+        folder.join("opening_grades.csv").display(),
+        folder.join(FEDERATION).display()
+    ))
 }
 
 /// The accepted players, by season.

@@ -25,7 +25,8 @@ use crate::exit_code::after;
 pub(crate) struct GradeFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,
-    /// First season to grade [default: the first in FOLDER]
+    /// First season to grade, again if it is published [default: the first in FOLDER; published
+    /// seasons whose grades would change are left as they are, and the next one is graded]
     #[arg(long, value_name = "SEASON")]
     pub(crate) from: Option<String>,
     /// Last season to grade [default: the last in FOLDER]
@@ -85,7 +86,7 @@ pub(crate) struct GradeFlags {
     /// Publish nothing when any row is rejected, or a doubt about rows that count is nearly certain
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Publish nothing: print what would change on lists that are published
+    /// Publish nothing: print what would be published, and what would change on published lists
     #[arg(long, conflicts_with = "system")]
     pub(crate) dry_run: bool,
     /// Also write what changes on published lists into this file, as in DIR/changes.csv
@@ -112,11 +113,14 @@ pub(crate) enum Length {
 const GRADE_FILES: &str = "\
 Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Windows-1252; .gz,
 .zst and the same tables as .parquet accepted):
-  opening_grades.csv       code,grade[,category,rapid_grade,rapid_category,scale,games]   the list
-                           before the first season; a published list is taken as it is. For
-                           --system a row of the scale elo has ratings, and games says how many
+  opening_grades.csv       code,grade[,category,rapid_grade,rapid_category,scale,games,rapid_games]
+                           the list before the first season; a published list is taken as it is.
+                           For --system a row of the scale elo has ratings, and games is how many
                            were rated before
-  opening_history.csv      code,season,points,games[,exact]   optional: games to borrow
+  opening_history.csv      code,season,points,games[,exact,grade]   optional: games to borrow, and
+                           the grades of earlier lists; season_totals.csv of the last published
+                           seasons, one below the other, continue them exactly.
+                           rapid_opening_history.csv has the same for rapid games
   2006-07/results.csv      date,event,white,black,result[,section,round,rate,received]; a date
                            may have a time, 2006-05-02T19:30, which systems play in order;
                            received is the day on which a result arrived, for systems that
@@ -130,15 +134,19 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
   2006-07/import.toml      optional: how such tables are to be read (clarke check --pins)
   2012-H1/..., 2012-H2/... half-years, for editions that grade them
   federation.toml          optional: edition = \"ecf-2015\", the rules without --edition;
-                           new-codes = \"900000-909999\" (clarke players --help)
+                           new-codes = \"900000-909999\" (clarke players --help);
+                           history = \"exact\" (games before the first season are in
+                           opening_history.csv), \"from-list\" (one season of as many games as the
+                           opening list gives, at its grade: approximate) or \"none\"
   decisions.toml           optional: codes to merge or replace, rows to ignore, events to count once
                            (clarke check --help)
 
 Publishes in DIR, for each season:
   2006-07/grades200704.csv   the list, by name
   2006-07/calculation.csv    how every player's grade came about
-  2006-07/season_totals.csv  what later seasons borrow from; exact is empty, the points as a
-                             fraction (5224/3), or how far they may be off (+-0.000000003018)
+  2006-07/season_totals.csv  what later seasons borrow from, of everybody who played, published
+                             or not; exact is empty, the points as a fraction (5224/3), or how far
+                             they may be off (+-0.000000003018); grade is the published one
   2006-07/rejected.csv       rows that could not be used: file, line, column, value, reason
   2006-07/suspicious.csv     rows that were used but look wrong
   2006-07/withheld.csv       players whose group met no graded player
@@ -168,7 +176,7 @@ Exit codes:
 
 const EXAMPLES: &str = "\
 Examples:
-  clarke grade my-county                  every season
+  clarke grade my-county                  every season, or those after the published ones
   clarke grade my-county --dry-run        what that would change, and nothing published
   clarke grade my-county --from 2008-09   a season more, after those that are published
   clarke grade my-county --reopen 2       the last two again, with results that arrived late";

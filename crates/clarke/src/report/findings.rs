@@ -261,6 +261,7 @@ fn proposal(finding: &Finding) -> String {
         FindingCode::Asked | FindingCode::SaysRapid => {
             "\n  the answer, in import.toml (beside players.csv), with what is true:"
         }
+        FindingCode::HistoryUnknown => "\n  one of these, in federation.toml:",
         FindingCode::AsPeopleWrite => "\n  to have them read, in import.toml (beside players.csv):",
         _ => "\n  if so, in decisions.toml:",
     };

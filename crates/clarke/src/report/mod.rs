@@ -45,7 +45,7 @@ pub(crate) mod asked;
 
 pub(crate) mod no_players;
 
-mod replaced;
+pub(crate) mod replaced;
 
 pub(crate) mod short;
 

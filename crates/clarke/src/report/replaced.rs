@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use results_io::{counted, thousands};
-use season_runner::batch::{ReplacedSeason, RunReport, SeasonCause};
+use season_runner::batch::{Held, ReplacedSeason, RunReport, SeasonCause};
 use season_runner::compare::{ChangedGrade, Counts};
 
 use super::asked::Asked;
@@ -16,27 +16,71 @@ const SHOWN: usize = 10;
 
 /// Writes the changes season by season: the counts, the causes, and the largest changes, or all.
 pub(super) fn write_replaced(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result {
-    for season in &report.replaced {
-        let Counts { created, unchanged, gone, .. } = season.counts;
-        let before = if report.dry_run { "would change" } else { "changed" };
-        if season.counts.differ() {
-            writeln!(
-                out,
-                "{} {before}: {created} new, {gone} gone, {}, {unchanged} unchanged",
-                season.season,
-                changed(&season.counts)
-            )?;
-        } else {
-            let grades = counted(unchanged, "published grade");
-            writeln!(out, "{} unchanged: {grades}", season.season)?;
-        }
-        for cause in &season.causes {
-            writeln!(out, "  {}", in_words(cause))?;
-        }
-        write_changes(out, season, report, asked)?;
-        writeln!(out)?;
+    let what = if report.dry_run { What::WouldChange } else { What::Changed };
+    report.replaced.iter().try_for_each(|season| write_season(out, season, what, asked))
+}
+
+/// Writes what would change on published seasons that the run leaves as they are.
+pub(super) fn write_held(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result {
+    let Some(held) = &report.held else { return Ok(()) };
+    held.seasons
+        .iter()
+        .try_for_each(|season| write_season(out, season, What::WouldChange, asked))?;
+    writeln!(out, "{}\n", held_in_words(held, report, asked))
+}
+
+/// Which published seasons a run leaves as they are, and the command that publishes them again.
+pub(crate) fn held_in_words(held: &Held, report: &RunReport, asked: &Asked) -> String {
+    let seasons: Vec<String> =
+        held.seasons.iter().map(|season| season.season.to_string()).collect();
+    let (stay, them) = match seasons.len() {
+        1 => ("stays as it was", "it"),
+        _ => ("stay as they were", "them"),
+    };
+    format!(
+        "{} {stay} published, since a published season changes only if --from or --reopen names \
+         it: `{} --from {}{}` publishes {them} again.",
+        seasons.join(", "),
+        status::grade_command(&report.folder, &report.out),
+        held.from,
+        asked.rules
+    )
+}
+
+/// Whether changes were made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Changed,
+    WouldChange,
+}
+
+fn write_season(
+    out: &mut String,
+    season: &ReplacedSeason,
+    what: What,
+    asked: &Asked,
+) -> fmt::Result {
+    let Counts { created, unchanged, gone, .. } = season.counts;
+    let before = match what {
+        What::Changed => "changed",
+        What::WouldChange => "would change",
+    };
+    if season.counts.differ() {
+        writeln!(
+            out,
+            "{} {before}: {created} new, {gone} gone, {}, {unchanged} unchanged",
+            season.season,
+            changed(&season.counts)
+        )?;
+    } else {
+        let grades = counted(unchanged, "published grade");
+        writeln!(out, "{} unchanged: {grades}", season.season)?;
     }
-    Ok(())
+    for cause in &season.causes {
+        writeln!(out, "  {}", in_words(cause))?;
+    }
+    write_changes(out, season, what, asked)?;
+    writeln!(out)
 }
 
 fn in_words(cause: &SeasonCause) -> String {
@@ -46,6 +90,9 @@ fn in_words(cause: &SeasonCause) -> String {
         }
         SeasonCause::Edition { before, now } => format!("graded by {now}, before by {before}"),
         SeasonCause::Program { before, now } => format!("graded with {now}, before with {before}"),
+        SeasonCause::GamesBefore { before, now } => {
+            format!("known of games before the first season: \"{now}\", before \"{before}\"")
+        }
         SeasonCause::File(difference) => status::in_words(difference),
     }
 }
@@ -53,7 +100,7 @@ fn in_words(cause: &SeasonCause) -> String {
 fn write_changes(
     out: &mut String,
     season: &ReplacedSeason,
-    report: &RunReport,
+    what: What,
     asked: &Asked,
 ) -> fmt::Result {
     let shown = if asked.all_changes { season.changes.len() } else { SHOWN };
@@ -69,7 +116,7 @@ fn write_changes(
     match season.changes.len() - changes.len() {
         0 => Ok(()),
         // Nothing is published, so this run has no changes.csv.
-        more if report.dry_run => {
+        more if what == What::WouldChange => {
             writeln!(out, "  and {} more: --changes FILE writes all of them", thousands(more))
         }
         more => writeln!(out, "  and {} more: see changes.csv", thousands(more)),

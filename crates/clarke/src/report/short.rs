@@ -9,7 +9,7 @@ use season_runner::batch::{SeasonReport, Warning};
 use super::season_files::lost_rows;
 use super::signed::signed;
 use super::table::{Align, Table};
-use super::warnings::{missing_seasons, no_games};
+use super::warnings::{history_unknown, missing_seasons, no_games};
 
 /// One line per season, and one per warning.
 pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
@@ -86,8 +86,9 @@ fn in_short(season: &SeasonReport, warning: &Warning) -> String {
         Warning::RapidListUnused { players } => {
             format!("{} of the list before play no part", counted(*players, "rapid grade"))
         }
-        Warning::SeasonsMissing { seasons, list_of } => {
-            missing_seasons(seasons, list_of.as_deref())
+        Warning::HistoryUnknown { players } => history_unknown(*players),
+        Warning::SeasonsMissing { seasons, are_looked_over, list_of } => {
+            missing_seasons(seasons, *are_looked_over, list_of.as_deref())
         }
         Warning::NoGames { is_looked_over, list_of } => {
             no_games(season, *is_looked_over, list_of.as_deref())

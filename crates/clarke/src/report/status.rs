@@ -94,6 +94,9 @@ pub(crate) fn in_words(difference: &Difference) -> String {
         Difference::StaleSeason(season) => format!("{season} is stale"),
         Difference::OtherRules(edition) => format!("the edition {edition} has changed"),
         Difference::OtherEdition(edition) => format!("the edition is now {edition}"),
+        Difference::GamesBefore(known) => {
+            format!("what is known of games before the first season is now \"{known}\"")
+        }
         Difference::NotBuiltOn(season) => format!("{season} was not there when it was graded"),
         Difference::SeasonPassedOver(season) => passed_over(season),
         Difference::OpeningListPassedOver(file) => passed_over(file),
@@ -159,8 +162,7 @@ fn next_from(first: &str, status: &FederationStatus, decisions: Option<&Path>) -
             flags(editions)
         ),
         Next::Grade { from, editions } => {
-            let from = from.map(|season| format!(" --from {season}")).unwrap_or_default();
-            format!("Next: `{grade}{from}{}`", flags(editions))
+            format!("Next: `{grade} --from {from}{}`", flags(editions))
         }
         Next::GradeBySystem(run) => format!("Next: `{first}{}", by_system(status, run, &decisions)),
         Next::Nothing => match without_folder(status).as_slice() {

@@ -15,12 +15,12 @@ use season_runner::batch::{
 };
 
 use super::asked::Asked;
-use super::replaced::write_replaced;
+use super::replaced::{write_held, write_replaced};
 use super::season_files::{lost_files, lost_rows, write_files};
 use super::short;
 use super::signed::signed;
 use super::status;
-use super::warnings::{missing_seasons, no_games};
+use super::warnings::{history_unknown, missing_seasons, no_games, no_games_before};
 use crate::flags::Length;
 
 /// The summary of a run.
@@ -52,6 +52,25 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
         }
     }
     write_replaced(out, report, asked)?;
+    write_held(out, report, asked)?;
+    write_published(out, report)?;
+    for left in &report.left_out {
+        writeln!(out, "Note: {}", status::left_out(left))?;
+    }
+    for (at, merged) in report.merged.iter().enumerate() {
+        // The grade may come from a code that was merged into this one before.
+        let has_others = report.merged[..at].iter().any(|other| other.into == merged.into);
+        writeln!(out, "{}", merge(merged, has_others))?;
+    }
+    write_stale(out, report, &asked.rules)?;
+    write_times(out, report)
+}
+
+/// Writes what was graded, and where it was published.
+fn write_published(out: &mut String, report: &RunReport) -> fmt::Result {
+    if report.seasons.is_empty() {
+        return writeln!(out, "There is no season after them to grade: nothing was published.");
+    }
     let folder = report.folder.display();
     let seasons = counted(report.seasons.len(), "season");
     writeln!(out, "{seasons} of {folder} graded by {}.", report.edition)?;
@@ -64,16 +83,7 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
     } else {
         writeln!(out, "Published in {}", report.out.display())?;
     }
-    for left in &report.left_out {
-        writeln!(out, "Note: {}", status::left_out(left))?;
-    }
-    for (at, merged) in report.merged.iter().enumerate() {
-        // The grade may come from a code that was merged into this one before.
-        let has_others = report.merged[..at].iter().any(|other| other.into == merged.into);
-        writeln!(out, "{}", merge(merged, has_others))?;
-    }
-    write_stale(out, report, &asked.rules)?;
-    write_times(out, report)
+    Ok(())
 }
 
 /// The grades and games that a merge moved to the remaining code.
@@ -148,6 +158,9 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
         for (at, part) in how.split_inclusive("; ").enumerate() {
             line(out, if at == 0 { "understood" } else { "" }, part.trim_end())?;
         }
+    }
+    if season.no_games_before {
+        line(out, "history", &no_games_before(season))?;
     }
     write_doubts(out, season)?;
     write_warnings(out, season)?;
@@ -318,8 +331,12 @@ fn write_warnings(out: &mut String, season: &SeasonReport) -> fmt::Result {
                 let words = "of the list before play no part: the edition grades no rapid games";
                 line(out, "WARNING", &format!("{grades} {words}"))?;
             }
-            Warning::SeasonsMissing { seasons, list_of } => {
-                line(out, "WARNING", &missing_seasons(seasons, list_of.as_deref()))?;
+            Warning::HistoryUnknown { players } => {
+                line(out, "WARNING", &history_unknown(*players))?;
+            }
+            Warning::SeasonsMissing { seasons, are_looked_over, list_of } => {
+                let words = missing_seasons(seasons, *are_looked_over, list_of.as_deref());
+                line(out, "WARNING", &words)?;
             }
             Warning::NoGames { is_looked_over, list_of } => {
                 line(out, "WARNING", &no_games(season, *is_looked_over, list_of.as_deref()))?;
@@ -466,6 +483,12 @@ fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Res
 
 fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fmt::Result {
     line(out, "published", &format!("{}{}", thousands(players.published), mean_in_words(list)))?;
+    if players.approximate > 0 {
+        let grades = counted(players.approximate, "grade");
+        let words = "with games of the opening list at its grade (history = \"from-list\"; see \
+                     the column approximate of";
+        line(out, "approximate", &format!("{grades} {words} {})", list.file("calculation.csv")))?;
+    }
     write_unpublished(out, &players.unpublished_by_reason, list)?;
     for category in &list.categories {
         let players = thousands(category.players);

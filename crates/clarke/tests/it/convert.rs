@@ -340,7 +340,7 @@ fn event_files_may_be_of_any_kind() {
         fs::remove_dir_all(&season).unwrap();
         fs::rename(&cut, &season).unwrap();
         let out = federation.out("lists");
-        done(&["grade", path(&federation.folder()), "--out", path(&out)]);
+        done(&["grade", path(&federation.folder()), "--from", "2006-07", "--out", path(&out)]);
         for name in ["grades200804.csv", "calculation.csv"] {
             let [one, other] =
                 [&expected, &out].map(|l| fs::read(l.join("2007-08").join(name)).unwrap());
@@ -353,7 +353,7 @@ fn event_files_may_be_of_any_kind() {
     fs::write(season.join("events/photo.jpg"), [0xff, 0xd8, 0, 0x81]).unwrap();
     fs::write(season.join("events/cut.pgn"), b"[Event \"Caf\xe9\"]\n[Round \"1\"]\n\0\n").unwrap();
     let out = federation.out("lists");
-    done(&["grade", path(&federation.folder()), "--out", path(&out)]);
+    done(&["grade", path(&federation.folder()), "--from", "2006-07", "--out", path(&out)]);
     let rejected = fs::read_to_string(out.join("2007-08/rejected.csv")).unwrap();
     for (file, line, problem) in [
         ("letter.txt", 1, "its first line is not that of any known kind of file"),

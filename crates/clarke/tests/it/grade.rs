@@ -188,7 +188,8 @@ fn seasons_graded_from_another_list_are_named_and_kept() {
     grade(&federation, "published", &[]);
     let kept = files(&federation.out("published/2007-08"));
     federation.write("opening_grades.csv", "code,grade\n500010F,170\n500020J,140\n");
-    let summary = grade(&federation, "published", &["--to", "2006-07"]);
+    let named = ["--from", "2006-07", "--to", "2006-07"];
+    let summary = grade(&federation, "published", &named);
     assert!(summary.contains("Note: the 2007-08 there was graded from other lists"), "{summary}");
     assert_eq!(files(&federation.out("published/2007-08")), kept);
 }
@@ -232,7 +233,7 @@ fn an_edition_from_a_file_is_used_and_an_unknown_key_refused_with_its_line() {
     let text = done(&["editions", "yorkshire-2000"]);
     let file = federation.out("mine.toml");
     fs::write(&file, text.replace("limit = 40", "limit = 400")).unwrap();
-    grade(&federation, "published", &["--edition", path(&file)]);
+    grade(&federation, "published", &["--from", "2006-07", "--edition", path(&file)]);
     let calculation = lists(&federation, "published").remove("2006-07/calculation.csv").unwrap();
     let ann = String::from_utf8(calculation).unwrap().lines().nth(1).unwrap().to_owned();
     // Cy counts as 100 now: 4 x 190 + 4 x 150 + 185.714285714.
@@ -243,7 +244,7 @@ fn an_edition_from_a_file_is_used_and_an_unknown_key_refused_with_its_line() {
     let output = clarke(&["grade", path(&folder), "--edition", path(&file)]);
     assert_eq!((output.status.code(), stdout(&output)), (Some(1), String::new()));
     let error = stderr(&output);
-    assert!(error.contains("unknown field `limits`") && error.contains("line 20"), "{error}");
+    assert!(error.contains("unknown field `limits`") && error.contains("line 21"), "{error}");
 }
 
 #[test]

@@ -147,6 +147,8 @@ fn check_published(out: &Path, opening: &Path, edition: &str) -> usize {
 fn left_behind(folder: &Path, list: &BTreeMap<String, Row>) -> Past {
     let totals = rows(&folder.join("season_totals.csv"))
         .into_iter()
+        // Players who are published without a game have a row for their grade.
+        .filter(|row| row["games"] != "0")
         .map(|row| (row["code"].clone(), (exact(&row["points"]), row["games"].parse().unwrap())));
     let totals: BTreeMap<String, (BigRational, u32)> = totals.collect();
     let mut games: BTreeMap<String, Vec<(String, BigRational)>> = BTreeMap::new();

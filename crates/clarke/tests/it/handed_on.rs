@@ -13,6 +13,7 @@ use std::fs;
 use std::path::Path;
 
 use results_io::Source;
+use results_io::check_letter::letter_of;
 
 use crate::federation::{Federation, PLAYERS, files};
 use crate::half_years::{Row, rows};
@@ -146,12 +147,49 @@ fn a_grade_beyond_those_of_a_list_is_refused_with_the_player_and_nothing_is_publ
             fs::remove_dir_all(&out).unwrap();
         } else {
             let error = fails(1, &run);
-            let words =
-                "2006-07: the grade of 500010F comes to 10000, and a list can have -9999 to 9999";
+            let words = "2006-07: a published grade is from -9999 to 9999, and that of 500010F";
             assert!(error.contains(words), "{error}");
+            assert!(error.contains("comes to 10000"), "{error}");
             assert!(!out.exists());
         }
     }
+}
+
+/// Two hundred newcomers in a chain, each of whom beats the one before, and the first of whom beats a
+/// player of 150: working grades rise by 50 from game to game, so the 200th has 10,150. No letter is
+/// earned by two games, and such an estimate could not be read again either.
+#[test]
+fn an_estimate_beyond_every_list_is_refused_with_the_players() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |file: &str| folder.path().join(file);
+    let code = |number: u32| {
+        let digits = format!("{number:06}");
+        format!("{digits}{}", letter_of(&digits).unwrap())
+    };
+    let newcomers: Vec<String> = (1..=200).map(code).collect();
+    let chain = std::iter::once("500010F").chain(newcomers.iter().map(String::as_str));
+    let chain: Vec<&str> = chain.collect();
+    let row = |pair: &[&str]| format!("2006-06-01,League,{},{},1-0\n", pair[1], pair[0]);
+    let games: String = chain.windows(2).map(row).collect();
+    let players: String = chain.iter().map(|code| format!("{code},\"Lee, {code}\"\n")).collect();
+    fs::create_dir(place("2006-07")).unwrap();
+    fs::write(place("opening_grades.csv"), "code,grade\n500010F,150\n").unwrap();
+    fs::write(place("2006-07/players.csv"), format!("code,name\n{players}")).unwrap();
+    let results = |games: &str| format!("date,event,white,black,result\n{games}");
+    fs::write(place("2006-07/results.csv"), results(&games)).unwrap();
+    let error = fails(1, &["grade", path(folder.path())]);
+    let last = chain.last().unwrap();
+    assert!(error.contains(&format!("that of {last} Lee, {last} comes to 10")), "{error}");
+    assert!(!place("published/2006-07").exists());
+    let found = crate::stdout(&crate::clarke(&["check", path(folder.path())]));
+    assert!(found.contains("E035") && found.contains("comes to 10"), "{found}");
+    // A chain that ends in time is published, and every command reads it.
+    let games: String = games.lines().take(150).map(|line| format!("{line}\n")).collect();
+    fs::write(place("2006-07/results.csv"), results(&games)).unwrap();
+    done(&["grade", path(folder.path())]);
+    let (list, site) = (place("published/2006-07"), place("site"));
+    done(&["compare", path(&list), path(&list)]);
+    done(&["site", path(folder.path()), "--out", path(&site)]);
 }
 
 #[test]

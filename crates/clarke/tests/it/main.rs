@@ -35,6 +35,8 @@ mod grade;
 
 mod grand_prix;
 
+mod games_before;
+
 mod half_years;
 
 mod handed_on;
@@ -220,6 +222,10 @@ fn small_county(files: &[(&str, &str)]) -> tempfile::TempDir {
     fs::create_dir_all(county.path().join("2006-07")).unwrap();
     for file in ["opening_grades.csv", "2006-07/players.csv"] {
         fs::copy(example.join(file), county.path().join(file)).unwrap();
+    }
+    // Its list has letters, so that games before its season would be asked about.
+    if files.iter().all(|(file, _)| *file != "opening_history.csv") {
+        fs::write(county.path().join("federation.toml"), "history = \"none\"\n").unwrap();
     }
     for (file, text) in files {
         let file = county.path().join(file);

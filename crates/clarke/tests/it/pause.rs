@@ -1,14 +1,15 @@
 //! A year without chess: a season without a folder, or without games, between two others.
 //!
-//! The law: a pause changes days and nothing else. The season after it must be graded as if it had
-//! followed directly, so the same games a year earlier give the same numbers.
+//! By the text of 2000 such a season still counts as one of those before. An edition may look over
+//! it instead. The law then: a pause changes days and nothing else. The season after it must be
+//! graded as if it had followed directly, so the same games a year earlier give the same numbers.
 
 use std::fs;
 use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::{clarke, done, fails, path, stdout, workspace};
+use crate::{clarke, done, path, stdout, workspace};
 
 /// The made-up federation as if its second season had been played a year later.
 struct Paused {
@@ -37,6 +38,16 @@ impl Paused {
 
     fn federation(&self) -> String {
         path(&self.folder.path().join("paused")).to_owned()
+    }
+
+    /// The edition, changed so that seasons without games are looked over.
+    fn looked_over(&self) -> String {
+        let rules = done(&["editions", "yorkshire-2000"]);
+        let edition = self.folder.path().join("looked-over.toml");
+        let changed =
+            rules.replace("without_games = \"counts\"", "without_games = \"looked-over\"");
+        fs::write(&edition, changed).unwrap();
+        path(&edition).to_owned()
     }
 
     /// A file of the season after the pause, as published.
@@ -72,7 +83,7 @@ fn a_year_later(results: &str) -> String {
 #[test]
 fn a_season_without_a_folder_is_looked_over_and_said() {
     let paused = Paused::new();
-    let summary = done(&["grade", &paused.federation()]);
+    let summary = done(&["grade", &paused.federation(), "--edition", &paused.looked_over()]);
     paused.is_as_without_a_pause();
     let said = "WARNING     no folder for 2002-03: the list of 2001-02 stands, and borrowing and \
                 letters look back over it";
@@ -87,7 +98,8 @@ fn a_season_without_games_is_looked_over_and_said() {
     let players = workspace().join("data/federation/2001-02/players.csv");
     fs::copy(players, empty.join("players.csv")).unwrap();
     fs::write(empty.join("results.csv"), "date,event,white,black,result\n").unwrap();
-    let summary = done(&["grade", &paused.federation()]);
+    let edition = paused.looked_over();
+    let summary = done(&["grade", &paused.federation(), "--edition", &edition]);
     paused.is_as_without_a_pause();
     assert!(
         summary.contains(
@@ -97,40 +109,37 @@ fn a_season_without_games_is_looked_over_and_said() {
     );
     // A run from the middle on, based on the published lists, gives the same.
     let manifest = paused.published("manifest.json");
-    done(&["grade", &paused.federation(), "--from", "2003-04"]);
+    done(&["grade", &paused.federation(), "--from", "2003-04", "--edition", &edition]);
     paused.is_as_without_a_pause();
     assert_eq!(paused.published("manifest.json"), manifest);
 }
 
 #[test]
-fn by_an_edition_that_says_so_a_season_without_games_counts() {
+fn by_the_text_of_2000_a_season_without_games_counts() {
     let paused = Paused::new();
-    let rules = done(&["editions", "yorkshire-2000"]);
-    let counts = rules.replace("\"looked-over\"", "\"counts\"");
-    let edition = paused.folder.path().join("counts.toml");
-    fs::write(&edition, counts).unwrap();
-    let arguments = ["grade", &paused.federation(), "--edition", path(&edition)];
-    let error = fails(1, &arguments);
-    assert!(
-        error.contains("holds 2001-02 and 2003-04 but not 2002-03: by this edition"),
-        "{error}"
-    );
+    let without_folder = done(&["grade", &paused.federation()]);
+    let said =
+        "WARNING     no folder for 2002-03: it counts as a season in which nothing was played";
+    assert!(without_folder.contains(said), "{without_folder}");
+    let calculation = paused.published("calculation.csv");
     let empty = Path::new(&paused.federation()).join("2002-03");
     fs::create_dir(&empty).unwrap();
     let players = workspace().join("data/federation/2001-02/players.csv");
     fs::copy(players, empty.join("players.csv")).unwrap();
     fs::write(empty.join("results.csv"), "date,event,white,black,result\n").unwrap();
-    let summary = done(&arguments);
+    let summary = done(&["grade", &paused.federation(), "--from", "2001-02"]);
     let said = "there are no games: nobody is published, and the season counts as an empty one";
     assert!(summary.contains(said), "{summary}");
+    assert_eq!(paused.published("calculation.csv"), calculation, "with a folder or without");
     // A check beforehand reports the same, for each rule.
     let found = |arguments: &[&str]| {
         let federation = paused.federation();
         stdout(&clarke(&[&["check", &federation], arguments].concat()))
     };
-    assert!(found(&["--edition", path(&edition)]).contains(said));
+    assert!(found(&[]).contains(said));
     assert!(
-        found(&[]).contains("there are no games: nobody is published, and the last list stands")
+        found(&["--edition", &paused.looked_over()])
+            .contains("there are no games: nobody is published, and the last list stands")
     );
     // Two lists count, and one of them is empty, so a player graded two lists ago is ungraded now.
     let ungraded = |calculation: &str| {
@@ -138,14 +147,66 @@ fn by_an_edition_that_says_so_a_season_without_games_counts() {
     };
     let looked_over = workspace().join("data/published/2002-03/calculation.csv");
     let looked_over = ungraded(&fs::read_to_string(looked_over).unwrap());
-    assert!(ungraded(&paused.published("calculation.csv")) > looked_over + 50);
+    assert!(ungraded(&calculation) > looked_over + 50);
+}
+
+/// Ann and Ben, both 150, draw 20 games in 2005-06 and 10 in 2006-07; nobody plays in 2007-08; Ann
+/// wins all 5 games of 2008-09. Read literally, the seasons before are 2007-08 and 2006-07: (5 x 200
+/// + 10 x 150) / 15 = 166.67. Looked over, they are 2006-07 and 2005-06, and 25 games are borrowed:
+/// (5 x 200 + 25 x 150) / 30 = 158.33.
+#[test]
+fn a_season_in_which_nothing_was_played_is_still_the_one_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |file: &str| folder.path().join(file);
+    let games = |year: u32, games: usize, result: &str| -> String {
+        let game = |day| format!("{year}-06-{day:02},L,200000D,200037E,{result}\n");
+        (1..=games).map(game).collect()
+    };
+    for (season, games) in [
+        ("2005-06", games(2005, 20, "1/2-1/2")),
+        ("2006-07", games(2006, 10, "1/2-1/2")),
+        ("2008-09", games(2008, 5, "1-0")),
+    ] {
+        fs::create_dir(place(season)).unwrap();
+        fs::write(place(season).join("players.csv"), FOUR).unwrap();
+        let results = "date,event,white,black,result\n".to_owned() + &games;
+        fs::write(place(season).join("results.csv"), results).unwrap();
+    }
+    fs::write(place("opening_grades.csv"), "code,grade\n200000D,150\n200037E,150\n").unwrap();
+    let rules = done(&["editions", "yorkshire-2000"]);
+    let looked_over =
+        rules.replace("without_games = \"counts\"", "without_games = \"looked-over\"");
+    fs::write(place("looked-over.toml"), looked_over).unwrap();
+    let (out, rules) = (place("out"), place("looked-over.toml"));
+    let of_ann = |edition: &str| {
+        done(&[
+            "grade",
+            path(folder.path()),
+            "--out",
+            path(&out),
+            "--from",
+            "2005-06",
+            "--edition",
+            edition,
+        ]);
+        let calculation = fs::read_to_string(out.join("2008-09/calculation.csv")).unwrap();
+        calculation.lines().find(|line| line.starts_with("200000D")).unwrap().to_owned()
+    };
+    let literal = of_ann("yorkshire-2000");
+    assert!(literal.starts_with("200000D,D,167,166.666666667,1000,5,0,10,150,,"), "{literal}");
+    let looked_over = of_ann(path(&rules));
+    assert!(
+        looked_over.starts_with("200000D,D,158,158.333333333,1000,5,10,15,150,,"),
+        "{looked_over}"
+    );
 }
 
 #[test]
 fn what_was_borrowed_over_a_pause_is_of_the_season_before_it() {
     let paused = Paused::new();
-    done(&["grade", &paused.federation()]);
-    let explained = done(&["explain", &paused.federation(), "001142D"]);
+    let edition = paused.looked_over();
+    done(&["grade", &paused.federation(), "--edition", &edition]);
+    let explained = done(&["explain", &paused.federation(), "001142D", "--edition", &edition]);
     assert!(explained.contains("2001-02"), "{explained}");
     assert!(!explained.contains("2002-03"), "{explained}");
 }
@@ -153,13 +214,17 @@ fn what_was_borrowed_over_a_pause_is_of_the_season_before_it() {
 #[test]
 fn a_check_warns_of_it() {
     let paused = Paused::new();
-    let output = clarke(&["check", &paused.federation(), "--doubts", "certain"]);
-    let found = stdout(&output);
-    assert!(found.contains("E038"), "{found}");
-    assert!(
-        found.contains("there is no folder for 2002-03 before it: the last list stands"),
-        "{found}"
-    );
+    let (federation, edition) = (paused.federation(), paused.looked_over());
+    let check = ["check", &federation, "--doubts", "certain"];
+    for (edition, follows) in [
+        (&[][..], "it counts as a season in which nothing was played"),
+        (&["--edition", &edition], "the last list stands"),
+    ] {
+        let found = stdout(&clarke(&[&check[..], edition].concat()));
+        assert!(found.contains("E038"), "{found}");
+        let words = format!("there is no folder for 2002-03 before it: {follows}");
+        assert!(found.contains(&words), "{found}");
+    }
 }
 
 /// Two players with grades, and two without who meet nobody else; each has one game per season.
@@ -206,7 +271,8 @@ fn a_season_whose_players_are_all_withheld_was_played_and_is_no_pause() {
 #[test]
 fn a_change_of_edition_after_the_pause_takes_no_games_of_it() {
     let paused = Paused::new();
-    let rules = done(&["editions", "yorkshire-2000"]);
+    let looked_over = paused.looked_over();
+    let rules = fs::read_to_string(&looked_over).unwrap();
     let edition = paused.folder.path().join("renamed.toml");
     fs::write(&edition, rules.replace("\"yorkshire-2000\"", "\"renamed\"")).unwrap();
     let results = Path::new(&paused.federation()).join("2003-04/results.csv");
@@ -214,7 +280,7 @@ fn a_change_of_edition_after_the_pause_takes_no_games_of_it() {
     let (_, players) = games.lines().nth(1).unwrap().split_once(',').unwrap();
     fs::write(&results, format!("{games}2002-06-01,{players}\n")).unwrap();
     let from_then_on = format!("{}@2003-04", path(&edition));
-    let editions = ["--edition", "yorkshire-2000", "--edition", &from_then_on];
+    let editions = ["--edition", &looked_over, "--edition", &from_then_on];
     done(&[&["grade", &paused.federation()][..], &editions].concat());
     paused.is_as_without_a_pause();
     let rejected = paused.published("rejected.csv");

@@ -199,3 +199,55 @@ fn rows_of_the_opening_files_are_those_of_the_first_season_however_a_run_is_cut(
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("opening_grades.csv"), "{}", stderr(&output));
 }
+
+#[test]
+fn a_plain_run_leaves_published_seasons_as_they_are_and_grades_the_next() {
+    let federation = Federation::new();
+    let (folder, out) = (federation.folder(), federation.out("out"));
+    let run = ["grade", path(&folder), "--out", path(&out)];
+    let grade = |more: &[&str]| done(&[&run[..], more].concat());
+    grade(&["--to", "2006-07"]);
+    let first = files(&out.join("2006-07"));
+    let again = grade(&["--to", "2006-07"]);
+    assert!(again.contains("2006-07 unchanged") && again.contains("Published in"), "{again}");
+    assert_eq!(files(&out.join("2006-07")), first);
+    // A late result: the season stays, and the next one is graded from it.
+    append(&folder.join("2006-07/results.csv"), "2006-09-30,League,500010F,500030A,0-1\n");
+    let said = grade(&[]);
+    for words in [
+        "2006-07 would change: 1 new, 0 gone, ",
+        "  2006-07/results.csv has changed",
+        "2006-07 stays as it was published, since a published season changes only if --from or \
+         --reopen names it: `clarke grade ",
+        " --from 2006-07` publishes it again.",
+        "1 season of ",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert_eq!(files(&out.join("2006-07")), first);
+    assert!(out.join("2007-08").is_dir());
+    let second = files(&out.join("2007-08"));
+    let named = grade(&["--from", "2007-08"]);
+    assert!(named.contains("2007-08 unchanged"), "graded from the published list: {named}");
+    assert_eq!(files(&out.join("2007-08")), second);
+    let status = stdout(&clarke(&["status", path(&folder), "--out", path(&out)]));
+    assert!(status.contains(" --from 2006-07`"), "{status}");
+    // With nothing after them, nothing is published; what would change is known all the same.
+    let changes = federation.out("changes.csv");
+    for more in [&[][..], &["--dry-run", "--changes", path(&changes)]] {
+        let said = grade(more);
+        assert!(said.contains("2006-07, 2007-08 stay as they were published"), "{said}");
+        assert!(said.contains("no season after them to grade: nothing was published"), "{said}");
+        assert_eq!(files(&out.join("2006-07")), first);
+        assert_eq!(files(&out.join("2007-08")), second);
+    }
+    let changes = fs::read_to_string(changes).unwrap();
+    assert!(changes.contains("\n2006-07,standard,500010F,"), "{changes}");
+    let quiet = clarke(&[&run[..], &["--quiet"]].concat());
+    assert!(stderr(&quiet).contains("stay as they were published"), "{}", stderr(&quiet));
+    // Named, they are published, and a plain run then finds nothing else.
+    assert!(grade(&["--reopen", "2"]).contains("2006-07 changed: "));
+    assert_ne!(files(&out.join("2006-07")), first);
+    let said = grade(&[]);
+    assert!(said.contains("2 seasons of") && !said.contains("would change"), "{said}");
+}

@@ -128,7 +128,7 @@ fn what_status_says_to_do_mends_it() {
     let results = federation.read("2006-07/results.csv");
     federation
         .write("2006-07/results.csv", &(results + "2007-02-01,Late Cup,500010F,500020J,1-0\n"));
-    let said = grade(&federation, &["--to", "2006-07"]);
+    let said = grade(&federation, &["--from", "2006-07", "--to", "2006-07"]);
     assert!(said.contains("Note: the 2007-08 there was graded from other lists"), "{said}");
     assert_eq!(states(&federation), ["up_to_date", "stale_by_earlier_season"]);
     do_what_is_next(&federation);
@@ -222,7 +222,7 @@ fn the_edition_of_the_published_seasons_is_named_in_what_to_do() {
     federation.write("2006-07/players.csv", &(federation.read("2006-07/players.csv") + "\n"));
     let (code, said) = status(&federation, &[]);
     assert_eq!(code, 3);
-    assert!(said.ends_with("federation --edition FILE-OF-mine`\n"), "{said}");
+    assert!(said.ends_with("federation --from 2006-07 --edition FILE-OF-mine`\n"), "{said}");
     // Lists published elsewhere.
     let elsewhere = federation.out("elsewhere");
     let (_, said) = status(&federation, &["--out", path(&elsewhere)]);
@@ -264,11 +264,11 @@ fn a_command_that_is_proposed_names_the_rules_and_decisions_that_were_named() {
                    rules.toml' --decisions [place]/decided.toml` grades it again";
     assert!(said.contains(command), "{said}");
     let (_, said) = status(&federation, &["--decisions", path(&decisions)]);
-    let next = "Next: `clarke grade [place]/federation --decisions [place]/decided.toml --edition \
-                FILE-OF-mine`\n";
+    let next = "Next: `clarke grade [place]/federation --decisions [place]/decided.toml --from \
+                2006-07 --edition FILE-OF-mine`\n";
     assert!(said.ends_with(next), "{said}");
     // Without them the next run would undo the decisions.
-    grade(&federation, &named);
+    grade(&federation, &[&["--from", "2006-07"], &named[..]].concat());
     let (code, said) = status(&federation, &[]);
     assert_eq!(code, 3);
     assert!(said.contains("graded with decisions, which are not here: name their file"), "{said}");
@@ -289,13 +289,13 @@ fn a_run_over_published_seasons_says_what_changes_and_a_dry_run_the_same_without
     federation.write("2006-07/results.csv", &(federation.read("2006-07/results.csv") + late));
     let before = files(&published(&federation));
     let csv = federation.out("dry.csv");
-    let dry = grade(&federation, &["--dry-run", "--changes", path(&csv)]);
+    let dry = grade(&federation, &["--from", "2006-07", "--dry-run", "--changes", path(&csv)]);
     assert_eq!(files(&published(&federation)), before);
     let beside = fs::read_dir(federation.folder()).unwrap();
     let hidden = beside
         .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
     assert_eq!(hidden.count(), 0, "nothing is left behind");
-    let run = grade(&federation, &[]);
+    let run = grade(&federation, &["--from", "2006-07"]);
     assert_snapshot!("what changes", run);
     // Except for "would", both print the same.
     let same = dry
@@ -324,7 +324,8 @@ fn other_rules_are_named_as_the_cause() {
     let rules = federation.out("mine.toml");
     let text = done(&["editions", "yorkshire-2000"]).replace("limit = 40", "limit = 400");
     fs::write(&rules, text.replace("name = \"yorkshire-2000\"", "name = \"mine\"")).unwrap();
-    let said = grade(&federation, &["--to", "2006-07", "--edition", path(&rules)]);
+    let named = ["--from", "2006-07", "--to", "2006-07", "--edition", path(&rules)];
+    let said = grade(&federation, &named);
     assert!(said.contains("graded by mine, before by yorkshire-2000"), "{said}");
 }
 
@@ -656,7 +657,7 @@ fn no_run_is_proposed_from_a_season_without_a_folder() {
     let found: Value = serde_json::from_str(&said).unwrap();
     assert_eq!(found["next"]["what"], "put_back");
     assert_eq!(found["next"]["seasons"][0], "2008-09");
-    let said = grade(&federation, &["--to", "2007-08"]);
+    let said = grade(&federation, &["--from", "2007-08", "--to", "2007-08"]);
     let note =
         "Note: the 2008-09 there was graded from other lists than these, and has no folder here\n";
     assert!(said.contains(note), "{said}");
@@ -711,9 +712,9 @@ fn the_edition_of_half_years_is_named_in_what_to_do() {
     do_what_is_next(&federation);
     assert_eq!(states(&federation), ["up_to_date"]);
     // By other rules, and with an earlier season added.
-    grade(&federation, &["--edition", "ecf-2015"]);
+    grade(&federation, &["--from", "2012-H2", "--edition", "ecf-2015"]);
     add_half_year(&federation, "2012-H1", "2012-02-01");
-    assert!(next(&[]).ends_with("--edition ecf-2015`"), "{}", next(&[]));
+    assert!(next(&[]).ends_with("--from 2012-H1 --edition ecf-2015`"), "{}", next(&[]));
     do_what_is_next(&federation);
     assert_eq!(states(&federation), ["up_to_date"; 2]);
     // The list of a system says by which edition, unless an earlier version published it.

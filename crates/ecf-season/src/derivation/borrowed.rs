@@ -13,6 +13,8 @@ pub struct DerivedBorrowing {
     /// The season. It has the length of the season that is graded, whatever the length of the one
     /// in which the games were played.
     pub season: Season,
+    /// How many seasons before the graded one: 0 is the one just before.
+    pub back: usize,
     /// The day, if the edition borrows the most recent games one by one.
     pub day: Option<NaiveDate>,
     /// All points and games of the season, or of the day.
@@ -23,7 +25,7 @@ pub struct DerivedBorrowing {
 
 impl DerivedBorrowing {
     pub(super) fn of(line: BorrowedLine, season: Season) -> Self {
-        Self { season, day: line.day, of: line.of, taken: line.taken }
+        Self { season, back: line.back, day: line.day, of: line.of, taken: line.taken }
     }
 
     /// What each borrowed game counts: all points, divided by all games.

@@ -13,6 +13,7 @@
 //! - `two_places`: a player in two places on one day, or twice in one round.
 //! - `one_person`: two codes that look like one person.
 //! - `new_code`: a code of the season before that is gone, and one that is new.
+//! - `new_namesake`: a code that is new, and a player of that name who plays no more.
 //! - `unlikely`: scores and opponents far from what the grades expect.
 //! - `birth`: a date of birth that cannot be right for a player.
 //! - `colours`: an imbalance of colours that Swiss pairings do not produce.
@@ -36,6 +37,8 @@ mod two_places;
 mod one_person;
 
 mod new_code;
+
+mod new_namesake;
 
 mod unlikely;
 
@@ -85,11 +88,13 @@ pub enum Doubt {
     BothSides,
     /// A player played before being born, or at an age at which nobody does.
     Birth,
+    /// A player whose code is new has the name of one of the season before who does not play.
+    NewNamesake,
 }
 
 impl Doubt {
     /// All of them, in the order of their codes.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::SameEvent,
         Self::SameGame,
         Self::TwoPlaces,
@@ -100,6 +105,7 @@ impl Doubt {
         Self::NewCode,
         Self::BothSides,
         Self::Birth,
+        Self::NewNamesake,
     ];
 
     /// The kind of the finding.
@@ -116,6 +122,7 @@ impl Doubt {
             Self::NewCode => FindingCode::NewCode,
             Self::BothSides => FindingCode::BothSides,
             Self::Birth => FindingCode::Birth,
+            Self::NewNamesake => FindingCode::NewNamesake,
         }
     }
 }
@@ -287,6 +294,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
     let of_codes = debug_span!("new_code", earlier_players = earlier.len())
         .in_scope(|| new_code::judge(&season, &by_name, earlier));
     suspicions.extend(of_codes);
+    suspicions.extend(new_namesake::judge(&season, &by_name, earlier));
     Span::current().record("found", suspicions.len());
     in_order(suspicions)
 }

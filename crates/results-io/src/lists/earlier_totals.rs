@@ -1,7 +1,7 @@
 //! Totals of earlier seasons, from which later seasons borrow.
 
 use compact_str::CompactString;
-use rating_core::GradePoints;
+use rating_core::{Grade, GradePoints};
 
 use super::given_code::GivenCode;
 use super::same_code::without_conflicts;
@@ -25,8 +25,11 @@ pub struct EarlierTotal<S, T> {
     pub code: CompactString,
     /// The season, as converted by the caller.
     pub season: S,
-    /// Points and games, as converted by the caller.
-    pub total: T,
+    /// Points and games, as converted by the caller; `None` for a grade without a game in the
+    /// season.
+    pub total: Option<T>,
+    /// The grade that was published for the season, if the row gives it.
+    pub grade: Option<Grade>,
 }
 
 /// Totals, and the rows that could not be used.
@@ -38,7 +41,7 @@ pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<RowFault>);
 /// `season_of` converts the name of a season; it returns `None` if no season of that name can have
 /// totals. `total` converts the sum of a player's game scores, the number of games (at least one),
 /// and the text of the column `exact` if the file has it; it returns `None` if that text is
-/// invalid.
+/// invalid. A row with a grade may have no game: editions may publish a player who did not play.
 ///
 /// # Errors
 ///
@@ -85,6 +88,7 @@ struct Columns<'t> {
     games: Text<'t>,
     /// `None` if the file has no such column.
     exact: Option<Text<'t>>,
+    grade: Text<'t>,
 }
 
 /// A fault of a row: the column, its value, and the reason.
@@ -99,6 +103,7 @@ impl<'t> Columns<'t> {
             points: column("points"),
             games: column("games"),
             exact: table.has(EXACT).then(|| column(EXACT)),
+            grade: column("grade"),
         }
     }
 
@@ -118,15 +123,23 @@ impl<'t> Columns<'t> {
         let named = season_of(season).ok_or_else(unreadable)?;
         let (points, games) = (self.points.get(row), self.games.get(row));
         let sum = points.parse().map_err(|_| ("points", points, Reason::NotPoints))?;
-        let games = positive(games).ok_or(("games", games, Reason::NotGames { least: 1 }))?;
+        let grade = match self.grade.get(row) {
+            "" => None,
+            text => Some(text.parse().map_err(|_| ("grade", text, Reason::NotAGrade))?),
+        };
+        let least = u32::from(grade.is_none());
+        let games = games.parse().ok().filter(|&games: &u32| games >= least).ok_or((
+            "games",
+            games,
+            Reason::NotGames { least },
+        ))?;
         let exact = self.exact.as_ref().map(|column| column.get(row));
         let not_exact = || (EXACT, exact.unwrap_or_default(), Reason::NotExact);
-        let total = total(sum, games, exact).ok_or_else(not_exact)?;
+        let total = match games {
+            0 => None,
+            _ => Some(total(sum, games, exact).ok_or_else(not_exact)?),
+        };
         let code = given.in_capitals.as_deref().unwrap_or(code).into();
-        Ok(EarlierTotal { code, season: named, total })
+        Ok(EarlierTotal { code, season: named, total, grade })
     }
-}
-
-fn positive(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|&games| games > 0)
 }

@@ -50,6 +50,10 @@ pub struct EarlierPlayer {
     pub rapid: Option<EarlierNumber>,
     /// The number of rated games before the list, if the row gives it.
     pub games: Option<u32>,
+    /// The numbers of games beside the standard and the rapid grade, if the row gives them.
+    pub list_games: [Option<u32>; 2],
+    /// Whether a letter stands beside a grade, so that games were counted for it.
+    pub has_letter: bool,
 }
 
 /// A number on a list, on the scale of its row.
@@ -83,6 +87,27 @@ impl EarlierGrades {
     #[must_use]
     pub fn rated_games(&self) -> Vec<(CompactString, u32)> {
         self.each(|player| player.games)
+    }
+
+    /// Codes, grades and games of all players whose row gives the number of games beside a grade of
+    /// this rate of play, if that is not 0; sorted by code.
+    #[must_use]
+    pub fn games_at_grades(&self, rate: Rate) -> Vec<(CompactString, (Grade, u32))> {
+        let games = |player: &EarlierPlayer| player.list_games[usize::from(rate == Rate::Rapid)];
+        self.each(|player| {
+            let grade = player.number(rate)?.grade();
+            games(player).filter(|&games| games > 0).map(|games| (grade, games))
+        })
+    }
+
+    /// The codes of all players beside whose grades stand games or letters, so that games of theirs
+    /// were counted before; sorted.
+    #[must_use]
+    pub fn with_a_past(&self) -> Vec<CompactString> {
+        let has_games =
+            |player: &EarlierPlayer| player.list_games.iter().flatten().any(|&games| games > 0);
+        let has_past = self.players.iter().filter(|one| one.has_letter || has_games(one));
+        has_past.map(|player| player.code.clone()).collect()
     }
 
     fn each<T>(&self, of: impl Fn(&EarlierPlayer) -> Option<T>) -> Vec<(CompactString, T)> {
@@ -282,6 +307,9 @@ struct Columns {
     positions: [Option<usize>; 3],
     scale: Option<usize>,
     games: Option<usize>,
+    /// The games beside the standard and the rapid grade.
+    list_games: [Option<usize>; 2],
+    letters: [Option<usize>; 2],
     name: Option<usize>,
 }
 
@@ -293,6 +321,16 @@ impl Columns {
             positions: names.map(position),
             scale: position("scale"),
             games: position("games"),
+            list_games: if names == LIST_COLUMNS {
+                ["Games", "RGames"].map(position)
+            } else {
+                ["games", "rapid_games"].map(position)
+            },
+            letters: if names == LIST_COLUMNS {
+                ["Cat", "RCat"].map(position)
+            } else {
+                ["category", "rapid_category"].map(position)
+            },
             // Clarke's own columns for this list do not include names.
             name: position("Name").filter(|_| names == LIST_COLUMNS),
         }
@@ -344,6 +382,12 @@ fn part_of(
         let says = |text| if ungraded == Ungraded::MayBeListed { unless_none(text) } else { text };
         let numbers = [(grade, says(row.get(at_grade))), (rapid, says(row.get(at_rapid)))];
         let found = listed(code, numbers, row.get(columns.scale), row.get(columns.games));
+        let found = found.map(|player| EarlierPlayer {
+            // A list of another program may have anything here: its grades still count.
+            list_games: columns.list_games.map(|at| row.get(at).parse().ok()),
+            has_letter: columns.letters.iter().any(|&at| !row.get(at).is_empty()),
+            ..player
+        });
         if !found.as_ref().is_ok_and(EarlierPlayer::has_number) {
             part.other_codes.push(code.into());
         }
@@ -420,7 +464,9 @@ fn listed<'a>(
         // None at all is a number, too: somebody whose grade was given to them.
         text => Some(text.parse().map_err(|_| ("games", text, Reason::NotGames { least: 0 }))?),
     };
-    Ok(EarlierPlayer { code: code.into(), standard: standard?, rapid: rapid?, games })
+    let (code, list_games) = (code.into(), [None; 2]);
+    let (standard, rapid) = (standard?, rapid?);
+    Ok(EarlierPlayer { code, standard, rapid, games, list_games, has_letter: false })
 }
 
 const SCALE: &str = "grade, elo or nothing";

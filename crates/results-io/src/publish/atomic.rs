@@ -150,6 +150,19 @@ impl Publication {
         self.write_into(self.temporary.path(), file, &mut Buffers::default()).map(|_| ())
     }
 
+    /// Removes the seasons that were written so far: they are not to be published.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be removed.
+    pub fn discard(&self) -> Result<(), Error> {
+        for season in entries(self.temporary.path())? {
+            let folder = self.temporary.path().join(season);
+            fs::remove_dir_all(&folder).map_err(Error::io("remove", &folder))?;
+        }
+        Ok(())
+    }
+
     fn write_into(
         &self,
         folder: &Path,

@@ -10,7 +10,7 @@ use super::table::table;
 use crate::columns;
 use crate::csv::read_table;
 use crate::error::{Error, FileProblem};
-use crate::published_columns::{BORROWED, CALCULATION, INCREMENT};
+use crate::published_columns::{APPROXIMATE, BORROWED, CALCULATION, INCREMENT};
 use crate::source::Source;
 
 /// One line: a player who played, whether published or not.
@@ -30,6 +30,8 @@ pub struct CalculationRow<'a> {
     pub games: u32,
     /// Games borrowed from each earlier season, the latest first.
     pub borrowed: &'a [u32],
+    /// How many of these count at the grade of the opening list.
+    pub approximate: u32,
     /// The increment added to the rounded mean for the player's age.
     pub increment: i32,
     /// The earlier grade because of which the player counted as graded.
@@ -45,6 +47,8 @@ pub struct CalculationRow<'a> {
 pub struct CalculationShape {
     /// The number of earlier seasons from which games may be borrowed.
     pub earlier_seasons: usize,
+    /// Whether games of the opening list, at its grades, can be among those borrowed.
+    pub approximate: bool,
     /// Whether grades of juniors have increments.
     pub increments: bool,
 }
@@ -68,7 +72,11 @@ impl CalculationShape {
     fn has(self, column: &str) -> bool {
         match BORROWED.iter().position(|borrowed| *borrowed == column) {
             Some(back) => back < self.earlier_seasons,
-            None => self.increments || column != INCREMENT,
+            None => match column {
+                APPROXIMATE => self.approximate,
+                INCREMENT => self.increments,
+                _ => true,
+            },
         }
     }
 }
@@ -82,6 +90,9 @@ fn write(row: &CalculationRow<'_>, shape: CalculationShape, line: &mut Line<'_>)
     line.number(row.games);
     for back in 0..shape.earlier_seasons.min(BORROWED.len()) {
         line.number_if_any(row.borrowed.get(back).copied());
+    }
+    if shape.approximate {
+        line.number(row.approximate);
     }
     if shape.increments {
         line.number(row.increment);

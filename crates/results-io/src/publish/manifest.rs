@@ -48,6 +48,11 @@ pub struct Manifest {
     /// Of a list of a system: the rate of play whose games it played, `standard` or `rapid`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rate: Option<String>,
+    /// What was known of games before the first season, if the rules look back as far: `exact`,
+    /// `from-list` (each player of the opening list has one season of as many games as it gives, at
+    /// its grade: an approximation), `none`, or `unknown`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games_before: Option<String>,
     /// Every file that was read.
     pub inputs: Vec<Fingerprint>,
     /// What was decided about doubts, and how many rows each decision changed.
@@ -226,6 +231,10 @@ pub struct PlayerCounts {
     pub withheld_groups: usize,
     /// Players on the published list.
     pub published: usize,
+    /// Of these, players whose grade is an approximation, since games of the opening list count in it
+    /// at its grade.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub approximate: usize,
     /// Published players by category.
     pub published_by_category: BTreeMap<char, usize>,
     /// Players who are not on it, by reason: with the published ones all that are listed, but for

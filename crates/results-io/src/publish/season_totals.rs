@@ -13,10 +13,12 @@ pub struct SeasonTotalRow<'a> {
     pub code: &'a str,
     /// The sum of the scores of the player's games.
     pub points: GradePoints,
-    /// The number of games; at least one.
+    /// The number of games; 0 for a player who is published without a game in the season.
     pub games: u32,
     /// How exact the points are.
     pub exact: Exact,
+    /// The published grade; `None` for a player without a letter.
+    pub grade: Option<i32>,
 }
 
 /// How exact points are.
@@ -51,6 +53,7 @@ pub fn season_totals<'a>(
             Exact::Fraction(fraction) => line.words(&fraction),
             Exact::Within { trillionths } => line.bound(trillionths),
         }
+        line.number_if_any(row.grade);
         Some(())
     })
 }

@@ -307,7 +307,7 @@ fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
         in_both_orders("code,season,points,games", &rows, read);
     assert_eq!(totals, backwards);
     assert_eq!(totals.len(), 2);
-    assert_eq!(totals[1].total, (GradePoints::from_billionths(427_333_333_333), 3));
+    assert_eq!(totals[1].total, Some((GradePoints::from_billionths(427_333_333_333), 3)));
     assert_eq!(totals[1].season, "2005-06");
     let reasons: Vec<_> = rejected.iter().map(|row| (row.line, row.reason.key())).collect();
     assert_eq!(
@@ -321,6 +321,23 @@ fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
             (9, "unreadable-value"),
         ]
     );
+}
+
+#[test]
+fn a_total_may_carry_the_published_grade_and_then_no_game() {
+    let file = b"code,season,points,games,grade\n500010F,2005-06,0,0,142\n500020J,2005-06,900,9,\n\
+                 500030A,2005-06,0,0,\n500040D,2005-06,900,9,high\n";
+    let source = Source::from_bytes("opening_history.csv", file.to_vec());
+    let games = |_, games, _: Option<&str>| Some(games);
+    let (totals, rejected) =
+        read_earlier_totals(&source, CodeForm::WithCheckLetter, of_this_century, games).unwrap();
+    let read: Vec<_> = totals
+        .iter()
+        .map(|one| (one.code.as_str(), one.total, one.grade.map(Grade::points)))
+        .collect();
+    assert_eq!(read, [("500010F", None, Some(142)), ("500020J", Some(9), None)]);
+    let faults: Vec<_> = rejected.iter().map(|row| (row.line, row.column)).collect();
+    assert_eq!(faults, [(4, "games"), (5, "grade")]);
 }
 
 /// A caller's own way of naming seasons.

@@ -583,7 +583,15 @@ fn a_player_whose_code_is_new_is_named_with_the_code_that_is_gone() {
     assert_eq!(all[0].proposal, "[[merge]]\ncode = \"499999X\"\ninto = \"500010F\"");
     let by_club = with(earlier("499999X", "Abel, Ann", "", "York"));
     assert_eq!(kinds(&by_club), [(Doubt::NewCode, Sure::Likely)]);
-    assert_eq!(with(earlier("499999X", "Abel, Ann", "", "Hull")), [], "a name alone says nothing");
+    let by_name = with(earlier("499999X", "Abel, Ann", "", "Hull"));
+    assert_eq!(kinds(&by_name), [(Doubt::NewNamesake, Sure::Possible)], "a name alone is asked");
+    let listed = with(earlier("499999X", "Abel, Ann", "", ""));
+    assert_eq!(kinds(&listed), [(Doubt::NewNamesake, Sure::Likely)], "a list has names alone");
+    assert_eq!(
+        by_name[0].why,
+        "Abel, Ann (500010F) never played under this code before, and Abel, Ann (499999X) of the \
+         list before does not play: one person, or two of one name?"
+    );
     assert_eq!(with(earlier("499999X", "Abel, Ann", "1981-01-01", "York")), [], "another was born");
     assert_eq!(with(earlier("500010F", "Abel, Ann", "1980-01-01", "York")), [], "the same code");
     // Both codes are also in the season before, so none is new.

@@ -68,6 +68,7 @@ fn manifest(season: &str, inputs: Vec<Fingerprint>) -> Manifest {
         edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into(), changed: vec![] },
         national_edition: None,
         rate: None,
+        games_before: None,
         inputs,
         decisions: Vec::new(),
         files: manifest::FileCounts::default(),

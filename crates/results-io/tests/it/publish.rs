@@ -73,6 +73,7 @@ fn the_calculation_prints_nine_decimals_and_points_as_short_as_they_are_exact() 
         points: GradePoints::whole(1055),
         games: 8,
         borrowed: &[22, 0],
+        approximate: 0,
         increment: 0,
         previous: None,
         working: Some(GradePoints::from_billionths(-500_000_000)),
@@ -92,10 +93,18 @@ fn the_calculation_prints_nine_decimals_and_points_as_short_as_they_are_exact() 
          previous_grade,working_grade,standard_error\n\
          500010F,,132,131.875000000,1055,8,22,0,3,10,,-0.500000000,\n"
     );
+    let of_list = CalculationRow { approximate: 22, ..row };
+    let with_list = CalculationShape { approximate: true, ..shape(1, false) };
+    assert_eq!(
+        text(calculation("calculation.csv", with_list, 1, |_| Some(of_list))),
+        "code,category,grade,mean,points,games,borrowed_1,approximate,previous_grade,working_grade,\
+         standard_error\n\
+         500010F,,132,131.875000000,1055,8,22,22,,-0.500000000,7.21\n"
+    );
 }
 
 const fn shape(earlier_seasons: usize, increments: bool) -> CalculationShape {
-    CalculationShape { earlier_seasons, increments }
+    CalculationShape { earlier_seasons, approximate: false, increments }
 }
 
 /// A player's code, the day, and the opponent's code.
@@ -200,7 +209,13 @@ fn files_are_written_as_they_are_and_their_fingerprints_are_of_what_was_written(
                 1 => Exact::Within { trillionths: 1_500 * number as u64 },
                 _ => Exact::AsWritten,
             };
-            (number % 7 > 0).then_some(SeasonTotalRow { code, points, games: 1, exact })
+            (number % 7 > 0).then_some(SeasonTotalRow {
+                code,
+                points,
+                games: 1,
+                exact,
+                grade: None,
+            })
         })
     });
     let publication = Publication::begin(&out, WhenLocked::Refuse, || {}).unwrap();
@@ -214,10 +229,10 @@ fn files_are_written_as_they_are_and_their_fingerprints_are_of_what_was_written(
                 1 => format!("+-0.{:010}", 15 * n).trim_end_matches('0').to_owned(),
                 _ => String::new(),
             };
-            format!("{n:06},2006-07,{n},1,{exact}\n")
+            format!("{n:06},2006-07,{n},1,{exact},\n")
         };
         let lines: String = (0..rows).filter(|n| n % 7 > 0).map(line).collect();
-        let expected = format!("code,season,points,games,exact\n{lines}");
+        let expected = format!("code,season,points,games,exact,grade\n{lines}");
         let found = fs::read_to_string(out.join("2006-07").join(file.name())).unwrap();
         assert!(found == expected, "{}", file.name());
         assert_eq!(print, Fingerprint::of(file.name(), found.as_bytes()));
@@ -263,6 +278,7 @@ proptest! {
                 points: GradePoints::from_billionths(billionths / 2),
                 games: *games,
                 exact: Exact::Fraction(exact.clone()),
+                grade: (games % 2 == 0).then_some(*games as i32),
             })
             .collect();
         let bytes = season_totals("season_totals.csv", "2006-07", rows.len(), |n| rows.get(n).cloned());
@@ -271,8 +287,9 @@ proptest! {
         prop_assert!(rejected.is_empty());
         for (read, row) in read.iter().zip(&rows) {
             let Exact::Fraction(exact) = row.exact.clone() else { unreachable!() };
-            let total = (row.points, row.games, Some(exact));
+            let total = Some((row.points, row.games, Some(exact)));
             prop_assert_eq!((read.code.as_str(), &read.total), (row.code, &total));
+            prop_assert_eq!(read.grade.map(Grade::points), row.grade);
         }
         prop_assert_eq!(read.len(), rows.len());
     }
@@ -289,6 +306,7 @@ fn a_manifest_reads_back_as_it_was_written() {
         edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into(), changed: vec![] },
         national_edition: None,
         rate: None,
+        games_before: Some("from-list".into()),
         inputs: Vec::new(),
         decisions: Vec::new(),
         files: manifest::FileCounts::default(),

@@ -16,7 +16,7 @@ mod warning;
 
 pub use crate::history::{GradesOfBoth, MergedHistory};
 pub use replaced::{ReplacedSeason, SeasonCause, changes_csv, may_be_changes};
-pub use report::{RunReport, SeasonReport};
+pub use report::{Held, RunReport, SeasonReport};
 pub use season_summary::SeasonSummary;
 pub use stage_times::StageTimes;
 pub use statistics::{CategoryMean, Movement, Statistics};
@@ -30,7 +30,7 @@ use ecf_season::Season;
 use ecf_season::standard_error::ErrorsOf;
 use results_io::doubts::GradesOfRate;
 use results_io::publish::Publication;
-use results_io::publish::manifest::{self, Manifest};
+use results_io::publish::manifest::{self, Manifest, is_published};
 use results_io::{Fingerprint, Player, ReadSeason, SeasonFolder, read_players_of};
 use tracing::{debug_span, instrument};
 
@@ -93,10 +93,10 @@ pub fn run(
     }
     progress.bytes_to_read(bytes_of(&seasons, settings));
     let run = Run { settings, in_words, publication: &publication, progress };
-    let graded = run.grade(&seasons, &before.without_folder)?;
+    let (seasons, before, graded) = run.grade_or_hold(seasons, before)?;
     let stale_after = stale_seasons(&publication, settings, &graded.reports)?;
     write_changes(&publication, &graded.replaced)?;
-    if !settings.dry_run {
+    if !settings.dry_run && !graded.reports.is_empty() {
         let span = debug_span!("replace", out = %settings.out.display());
         span.in_scope(|| publication.replace())?;
     }
@@ -113,6 +113,29 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Grades the seasons. Published ones that would be changed without having been asked for are
+    /// left as they are, and the seasons after them are graded from what is published.
+    fn grade_or_hold(
+        self,
+        seasons: Seasons,
+        before: PublishedBefore,
+    ) -> Result<(Seasons, PublishedBefore, Graded)> {
+        let Self { settings, publication, progress, .. } = self;
+        let graded = self.grade(&seasons, &before.without_folder)?;
+        if settings.from.is_some() || settings.reopen.is_some() {
+            return Ok((seasons, before, graded));
+        }
+        let Some(held) = held(&graded, &seasons, &settings.out) else {
+            return Ok((seasons, before, graded));
+        };
+        publication.discard()?;
+        let seasons = seasons.after_published(&settings.out);
+        let before = published_before(settings, &seasons)?;
+        progress.bytes_to_read(bytes_of(&seasons, settings));
+        let graded = self.grade(&seasons, &before.without_folder)?;
+        Ok((seasons, before, Graded { held: Some(held), ..graded }))
+    }
+
     /// Grades the seasons; `without_folder` are published ones without a folder.
     fn grade(self, seasons: &Seasons, without_folder: &[Season]) -> Result<Graded> {
         let Self { settings, publication, progress, .. } = self;
@@ -236,6 +259,7 @@ impl Run<'_> {
                 stamp: &plan.rules.stamp,
                 read: &season.files,
                 before: history.files(plan).chain(decided).cloned().collect(),
+                games_before: history.games_before(plan),
                 rows: row_counts(season)?,
                 rates: &season.rates,
             };
@@ -259,6 +283,22 @@ impl Run<'_> {
         publication.write(&label, manifest::FILE, report.manifest.to_bytes()?)?;
         Ok(report)
     }
+}
+
+/// The published seasons that a run would change; `None` if none.
+fn held(graded: &Graded, seasons: &Seasons, out: &Path) -> Option<Held> {
+    let others: Vec<ReplacedSeason> =
+        graded.replaced.iter().filter(|season| season.is_other).cloned().collect();
+    if others.is_empty() {
+        return None;
+    }
+    // A season that was never published, between others, is graded with those after it.
+    let is_first = |season: &Season| {
+        let is_held = others.iter().any(|held| held.season == *season);
+        is_held || !is_published(&out.join(season.to_string()))
+    };
+    let from = seasons.to_grade.iter().map(|plan| plan.season).find(is_first)?;
+    Some(Held { from, seasons: others })
 }
 
 /// Refuses to continue from lists of another federation, which the run drops: codes are national,

@@ -36,6 +36,10 @@ pub struct ReplacedSeason {
     pub causes: Vec<SeasonCause>,
     /// Every published grade that changes, by name.
     pub changes: Vec<ChangedGrade>,
+    /// Whether its files are not those that are published, for another reason than a version of this
+    /// program that changes no grade.
+    #[serde(skip)]
+    pub(super) is_other: bool,
 }
 
 /// Why the list of a season is not what it was.
@@ -54,6 +58,14 @@ pub enum SeasonCause {
         /// The name and version before.
         before: String,
         /// The name and version now.
+        now: String,
+    },
+    /// Something else is known of games before the first season: `exact`, `from-list`, `none` or
+    /// `unknown`.
+    GamesBefore {
+        /// What was known before.
+        before: String,
+        /// What is known now.
         now: String,
     },
     /// A file that was read is new, has changed or is gone.
@@ -126,13 +138,18 @@ impl NewList<'_> {
         let Self { plan, season, manifest: after } = self;
         let before = published_manifest(out, plan.season)?;
         let causes = causes(&before, after);
+        let is_of_program = |cause: &SeasonCause| matches!(cause, SeasonCause::Program { .. });
+        let has_other_files = !grading_files(&before).eq(grading_files(after));
+        let may_be_other = has_other_files && !causes.iter().all(is_of_program);
         // The usual case, recognized by the hashes, so that half a million rows need not be read
         // again.
         if decides(&before).eq(decides(after)) {
             let unchanged = after.players.published
                 + after.rapid.as_ref().map_or(0, |rapid| rapid.players.published);
             let counts = Counts { unchanged, ..Counts::default() };
-            return Ok(ReplacedSeason { season: plan.season, counts, causes, changes: Vec::new() });
+            let changes = Vec::new();
+            let is_other = may_be_other;
+            return Ok(ReplacedSeason { season: plan.season, counts, causes, changes, is_other });
         }
         let old = PublishedSeason::read(out, plan.season)?;
         let new = List::of_season(plan.season.to_string(), plan, season);
@@ -145,7 +162,8 @@ impl NewList<'_> {
         }
         tell_merges(&mut changes, &season.files.players.merged_codes);
         let counts = comparison.counts();
-        Ok(ReplacedSeason { season: plan.season, counts, causes, changes })
+        let is_other = may_be_other || counts.differ();
+        Ok(ReplacedSeason { season: plan.season, counts, causes, changes, is_other })
     }
 }
 
@@ -185,7 +203,10 @@ fn are_of_earlier_seasons(causes: &[SeasonCause], season: Season) -> bool {
         SeasonCause::File(Difference::File(file, _)) => {
             file.contains('/') && !file.starts_with(&own)
         }
-        SeasonCause::File(_) | SeasonCause::Edition { .. } | SeasonCause::Program { .. } => false,
+        SeasonCause::File(_)
+        | SeasonCause::Edition { .. }
+        | SeasonCause::Program { .. }
+        | SeasonCause::GamesBefore { .. } => false,
     })
 }
 
@@ -193,6 +214,12 @@ fn are_of_earlier_seasons(causes: &[SeasonCause], season: Season) -> bool {
 fn decides(manifest: &Manifest) -> impl Iterator<Item = (&str, &str)> {
     let is_read = |file: &str| file.starts_with(GRADES_STEM) || file.ends_with(CALCULATION_FILE);
     let outputs = manifest.outputs.iter().filter(move |output| is_read(&output.file));
+    outputs.map(|output| (output.file.as_str(), output.sha256.as_str()))
+}
+
+/// The hashes of all published files but the summaries, which also count what a run came across.
+fn grading_files(manifest: &Manifest) -> impl Iterator<Item = (&str, &str)> {
+    let outputs = manifest.outputs.iter().filter(|output| !output.file.starts_with("summary."));
     outputs.map(|output| (output.file.as_str(), output.sha256.as_str()))
 }
 
@@ -206,6 +233,11 @@ fn causes(before: &Manifest, after: &Manifest) -> Vec<SeasonCause> {
     if before.program != after.program {
         let [before, now] = [before, after].map(|manifest| manifest.program.clone());
         causes.push(SeasonCause::Program { before, now });
+    }
+    if let (Some(was), Some(is)) = (&before.games_before, &after.games_before)
+        && was != is
+    {
+        causes.push(SeasonCause::GamesBefore { before: was.clone(), now: is.clone() });
     }
     let files = changed_files(&inputs(before), &inputs(after)).into_iter();
     let files = files.map(|(file, change)| Difference::of_input(file, change));
@@ -226,13 +258,14 @@ pub(super) fn write_changes(publication: &Publication, replaced: &[ReplacedSeaso
     if replaced.is_empty() {
         return Ok(());
     }
-    let rows = rows(replaced);
+    let replaced: Vec<&ReplacedSeason> = replaced.iter().collect();
+    let rows = rows(&replaced);
     Ok(publication.write_beside(&list_changes(&rows))?)
 }
 
 /// `changes.csv` as bytes, for writing to another file.
 #[must_use]
-pub fn changes_csv(replaced: &[ReplacedSeason]) -> Vec<u8> {
+pub fn changes_csv(replaced: &[&ReplacedSeason]) -> Vec<u8> {
     list_changes(&rows(replaced)).into_bytes()
 }
 
@@ -253,7 +286,7 @@ pub fn may_be_changes(file: &Path) -> io::Result<bool> {
     Ok(start.is_empty() || start == header)
 }
 
-fn rows(replaced: &[ReplacedSeason]) -> Vec<ListChangeRow<'_>> {
+fn rows<'a>(replaced: &[&'a ReplacedSeason]) -> Vec<ListChangeRow<'a>> {
     let mut rows = Vec::new();
     for season in replaced {
         rows.extend(season.changes.iter().map(|change| ListChangeRow {

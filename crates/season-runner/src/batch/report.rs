@@ -52,6 +52,21 @@ pub struct RunReport {
     pub merged: Vec<MergedHistory>,
     /// What changes on the lists of seasons that were published before.
     pub replaced: Vec<ReplacedSeason>,
+    /// Published seasons that are no longer what their files give, and that this run leaves as they
+    /// are, since neither `--from` nor `--reopen` names them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<Held>,
+}
+
+/// Published seasons that a run leaves as they are, although it would publish something else.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Held {
+    /// The first season to grade if they shall be published again.
+    #[serde(serialize_with = "crate::season_label::serialize")]
+    #[schemars(with = "String")]
+    pub from: Season,
+    /// What would change on them.
+    pub seasons: Vec<ReplacedSeason>,
 }
 
 /// What a run did with one season.
@@ -74,6 +89,10 @@ pub struct SeasonReport {
     /// How tables were understood that are not in Clarke's own format, a line each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub understood: Vec<String>,
+    /// Whether this is the first season and no games before it are known: nobody borrows, and
+    /// letters count this season alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_games_before: bool,
     /// What must not be overlooked.
     pub warnings: Vec<Warning>,
     /// Time by stage.
@@ -85,6 +104,7 @@ pub struct SeasonReport {
 pub(super) struct Graded {
     pub(super) reports: Vec<SeasonReport>,
     pub(super) replaced: Vec<ReplacedSeason>,
+    pub(super) held: Option<Held>,
     pub(super) merged: Vec<MergedHistory>,
 }
 
@@ -97,6 +117,12 @@ pub(super) struct StaleAfter {
 }
 
 impl RunReport {
+    /// What changes on published lists, or would if they were graded again.
+    #[must_use]
+    pub fn changes(&self) -> Vec<&ReplacedSeason> {
+        self.held.iter().flat_map(|held| &held.seasons).chain(&self.replaced).collect()
+    }
+
     /// The report of a run.
     pub(super) fn new(
         settings: &GradeSettings,
@@ -119,6 +145,7 @@ impl RunReport {
             stale_without_folder: stale_after.without_folder,
             merged: graded.merged,
             replaced: graded.replaced,
+            held: graded.held,
         }
     }
 }
@@ -144,6 +171,7 @@ impl SeasonReport {
             by_rate: season.rates.iter().map(statistics).collect(),
             paused: history.paused_and_unlisted(players, plan),
             understood: understood.collect(),
+            no_games_before: history.unknown_past().is_some(),
             warnings: Warning::of(season, plan, history, nearly_certain),
             times: StageTimes::default(),
         }

@@ -42,6 +42,10 @@ pub struct SeasonSummary<'a> {
     /// Doubts about rows that count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubts: Option<&'a DoubtReport>,
+    /// Whether this is the first season and no games before it are known: nobody borrows, and
+    /// letters count this season alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_games_before: bool,
     /// What must not be overlooked.
     pub warnings: &'a [Warning],
     /// What each decision did.
@@ -62,6 +66,7 @@ impl<'a> SeasonSummary<'a> {
     #[must_use]
     pub fn of(report: &'a SeasonReport) -> Self {
         let SeasonReport { season, edition, manifest, by_rate, paused, warnings, .. } = report;
+        let no_games_before = report.no_games_before;
         let first = by_rate.first().map_or("standard", |list| list.rate);
         let rapid = manifest.rapid.as_ref();
         let players = rapid.map(|rapid| ("rapid", &rapid.players));
@@ -72,6 +77,7 @@ impl<'a> SeasonSummary<'a> {
             files: &manifest.files,
             rows: &manifest.rows,
             doubts: manifest.doubts.as_ref(),
+            no_games_before,
             warnings,
             decisions: &manifest.decisions,
             players: std::iter::once((first, &manifest.players)).chain(players).collect(),

@@ -53,11 +53,19 @@ pub enum Warning {
         /// How many grades.
         players: usize,
     },
-    /// There is no folder of seasons before this one: a list before them stands, and the rules look
-    /// back over them.
+    /// Nothing is known of games before the first season, although the opening list has games or
+    /// letters, so that they exist.
+    HistoryUnknown {
+        /// Players who would borrow: they are on that list, and played fewer games than are asked.
+        players: usize,
+    },
+    /// There is no folder of seasons before this one: they count as seasons in which nothing was
+    /// played, or a list before them stands and the rules look back over them.
     SeasonsMissing {
         /// The seasons.
         seasons: Vec<String>,
+        /// Whether the rules look back over them.
+        are_looked_over: bool,
         /// The season whose list stands; none for the opening list.
         list_of: Option<String>,
     },
@@ -151,14 +159,18 @@ impl Warning {
         if players > 0 && !plan.rules.edition.rows.rates.contains(&Rate::Rapid) {
             warnings.push(Self::RapidListUnused { players });
         }
+        if history.unknown_past().is_some_and(|past| !past.is_empty()) {
+            let players = would_borrow(season, plan, history);
+            warnings.push(Self::HistoryUnknown { players });
+        }
         let list_of = || history.last_listed().map(|season| season.to_string());
         let missing: Vec<String> = plan.missing_just_before().map(|s| s.to_string()).collect();
+        let is_looked_over = plan.rules.edition.season.without_games == WithoutGames::LookedOver;
         if !missing.is_empty() {
-            warnings.push(Self::SeasonsMissing { seasons: missing, list_of: list_of() });
+            let (are_looked_over, list_of) = (is_looked_over, list_of());
+            warnings.push(Self::SeasonsMissing { seasons: missing, are_looked_over, list_of });
         }
         if season.rates.iter().all(|of_rate| of_rate.games.games() == 0) {
-            let rule = plan.rules.edition.season.without_games;
-            let is_looked_over = rule == WithoutGames::LookedOver;
             warnings.push(Self::NoGames { is_looked_over, list_of: list_of() });
             // Without games nobody can be published, and there is nothing more to warn about.
             return warnings;
@@ -180,4 +192,21 @@ impl Warning {
         }
         warnings
     }
+}
+
+/// How many players would borrow games from before the first season if they were known: the opening
+/// list has games or letters beside their grades, and they played too few in this season.
+fn would_borrow(season: &GradedSeason, plan: &PlannedSeason, history: &History) -> usize {
+    let past = history.unknown_past().unwrap_or_default();
+    let enough = plan.rules.edition.borrowing.games;
+    let plays_few = |number: usize| {
+        season.rates.iter().any(|of_rate| {
+            let games = of_rate.grades.players.get(number).map_or(0, |grade| grade.season.games);
+            (1..enough).contains(&games)
+        })
+    };
+    let players = season.files.players.players.iter().enumerate();
+    let concerned = players
+        .filter(|(number, player)| past.binary_search(&player.code).is_ok() && plays_few(*number));
+    concerned.count()
 }

@@ -20,13 +20,15 @@ use super::looked::{Looked, Looking};
 use super::other_birth::of_births;
 use super::other_person::of_codes;
 use super::season::{Doubtful, days_of, of_doubts, of_form, of_rows, season_of, shown_in};
+use crate::error::Error;
 use crate::federation::{
-    self, AskedOfRows, DecisionsFile, Editions, FederationFile, GradeSettings, LeftOut,
+    self, AskedOfRows, DecisionsFile, Editions, FEDERATION, FederationFile, GradeSettings, LeftOut,
     PlannedSeason, Seasons, WhyNoSeason, code_form, season_bytes,
 };
+use crate::file_names::OPENING_GRADES;
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
-use crate::progress::{Progress, Work};
+use crate::progress::{Notice, Progress, Work};
 use crate::season::in_rates;
 
 /// The rules for checking half-years if none are named.
@@ -69,21 +71,27 @@ impl ToCheck<'_> {
         };
         let missing = self.plan.into_iter().flat_map(PlannedSeason::missing_just_before);
         let missing: Vec<String> = missing.map(|season| season.to_string()).collect();
-        let no_folder = (!missing.is_empty()).then(|| {
-            warning(format!(
-                "there is no folder for {} before it: the last list stands, and borrowing and \
-                 letters look back further",
-                missing.join(", ")
-            ))
-        });
         let edition = self.plan.map(|plan| &plan.rules.edition);
+        let rule = edition.map(|edition| edition.season.without_games);
+        let no_folder = (!missing.is_empty()).then(|| {
+            let follows = match (rule, missing.len()) {
+                (Some(WithoutGames::Counts), 1) => {
+                    "it counts as a season in which nothing was played"
+                }
+                (Some(WithoutGames::Counts), _) => {
+                    "they count as seasons in which nothing was played"
+                }
+                _ => "the last list stands, and borrowing and letters look back further",
+            };
+            warning(format!("there is no folder for {} before it: {follows}", missing.join(", ")))
+        });
         let keeps_letters = edition.is_some_and(Edition::keeps_letters);
         let who = if keeps_letters {
             "only games of the seasons before publish anybody"
         } else {
             "nobody is published"
         };
-        let follows = match edition.map(|edition| edition.season.without_games) {
+        let follows = match rule {
             Some(WithoutGames::Counts) if keeps_letters => "the season counts like any other",
             Some(WithoutGames::Counts) => "the season counts as an empty one",
             Some(WithoutGames::LookedOver) | None => "the last list stands",
@@ -185,11 +193,38 @@ impl<'a> Federation<'a> {
             }
             None => None,
         };
+        looked.findings.extend(history.as_ref().and_then(|history| self.unknown_past(history)));
         let merged: Vec<String> = history.iter().flat_map(History::merged_codes).collect();
         let mut looked = self.seasons(folders, history, looked)?;
         let unmet = self.decisions_that_meet_nothing(&looked, &merged);
         looked.findings.extend(unmet);
         Ok(looked)
+    }
+
+    /// A question if the opening list shows that there were games before the first season, and
+    /// nothing is known of them. If it shows none, a notice suffices.
+    fn unknown_past(&self, history: &History) -> Option<Finding> {
+        let (past, (first, _)) = (history.unknown_past()?, self.first_season()?);
+        if past.is_empty() {
+            self.progress.notice(&Notice::NoGamesBefore { season: first });
+            return None;
+        }
+        let list = self.settings.folder.join(OPENING_GRADES).display().to_string();
+        let message = format!(
+            "games or letters stand beside {} on this list, and no games before {first} are known: \
+             nobody borrows, and letters count {first} alone. State in {FEDERATION} what is known \
+             of them",
+            counted(past.len(), "grade")
+        );
+        let proposal = "# points and games of earlier seasons are in opening_history.csv\n\
+                        history = \"exact\"\n\
+                        # one season of as many games as the list gives, at its grade: approximate\n\
+                        history = \"from-list\"\n\
+                        # nobody borrows from before\n\
+                        history = \"none\"";
+        let code = FindingCode::HistoryUnknown;
+        let found = Finding::about_file(&list, Severity::Warning, code, message);
+        Some(Finding { rows: past.len(), proposal: proposal.to_owned(), ..found })
     }
 
     /// Findings for decisions that apply to no season; `merged` are the merged codes in the opening
@@ -320,7 +355,15 @@ impl<'a> Federation<'a> {
         let (rows, rejected) = (read.counts.rows, read.rejected_rows.len());
         Span::current().record("rows", rows).record("rejected", rejected);
         let (read, grades) = match (season.plan, &mut before.history) {
-            (Some(plan), Some(history)) => self.graded(read, plan, history)?,
+            (Some(plan), Some(history)) => match self.graded(read, plan, history) {
+                Ok(graded) => graded,
+                Err(error) => {
+                    // The grades of later seasons are unknown, too; everything else can be checked.
+                    before.history = None;
+                    looked.findings.extend(without_grades(season, error)?);
+                    (self.read(season, edition)?, Vec::new())
+                }
+            },
             _ => (read, Vec::new()),
         };
         if season.shown {
@@ -496,4 +539,15 @@ fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
         FindingCode::NotASeason,
         message,
     ))
+}
+
+/// A finding for a season whose grades no list can have; any other error remains one.
+fn without_grades(season: &ToCheck<'_>, error: anyhow::Error) -> Result<Option<Finding>> {
+    if !matches!(error.downcast_ref(), Some(Error::NotListedGrades { .. })) {
+        return Err(error);
+    }
+    let folder = season.folder.display().to_string();
+    let finding =
+        Finding::about_file(&folder, Severity::Error, FindingCode::NotASeason, error.to_string());
+    Ok(season.shown.then_some(finding))
 }

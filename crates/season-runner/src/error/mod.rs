@@ -214,22 +214,6 @@ pub enum Error {
         /// The folder that contains it, if its path says so.
         federation: Option<PathBuf>,
     },
-    /// A season is missing between two others, and by the rules a season without games counts.
-    #[error(
-        "{folder} holds {before} and {season} but not {}: by this edition a season without games \
-         counts, and needs a folder and a list of its own (without_games in [season])",
-        listed(missing)
-    )]
-    Gap {
-        /// The federation.
-        folder: PathBuf,
-        /// The season before the gap.
-        before: Season,
-        /// The season after it.
-        season: Season,
-        /// The missing seasons.
-        missing: Vec<Season>,
-    },
     /// The next season has another length, and there are days between the two that belong to
     /// neither.
     #[error(
@@ -330,17 +314,27 @@ pub enum Error {
         /// The player's code.
         code: String,
     },
-    /// A grade that is outside the range of lists: the next season could not read it again.
+    /// The opening list gives no games, and they shall count at its grades.
     #[error(
-        "{season}: the grade of {code} comes to {grade}, and a list can have {least} to {most}: \
-         the rules make grades that are none",
-        grade = grade.points(), least = Grade::BOUNDS.0, most = Grade::BOUNDS.1
+        "history = \"from-list\" in federation.toml: {file} has no number of games beside a grade \
+         (Games of a published list; games in Clarke's own columns)"
     )]
-    NotAListedGrade {
+    NoGamesOnList {
+        /// The list.
+        file: String,
+    },
+    /// Grades outside the range of published files: they could not be read again.
+    #[error(
+        "{season}: a published grade is from {least} to {most}, and {}: a long chain of games won \
+         among newcomers, or the rules, make grades that are none. Look at their games (clarke \
+         explain), or leave them out (ignore in decisions.toml)",
+        in_words(players),
+        least = Grade::BOUNDS.0, most = Grade::BOUNDS.1
+    )]
+    NotListedGrades {
         season: Season,
-        /// The player's code.
-        code: String,
-        grade: Grade,
+        /// The players, with their grades, in the order of their codes.
+        players: Vec<(Person, Grade)>,
     },
     /// The same under a system; `grade` may be infinite or not a number.
     #[error(
@@ -562,5 +556,20 @@ fn others(season: Season) -> &'static str {
     match season.length() {
         SeasonLength::HalfYear => "years",
         SeasonLength::Year => "half-years",
+    }
+}
+
+/// How many players an error names.
+const NAMED: usize = 5;
+
+/// `that of 500010F Abel, Ann comes to 10000, ... and those of 3 players more`.
+fn in_words(players: &[(Person, Grade)]) -> String {
+    let named = |(player, grade): &(Person, Grade)| {
+        format!("that of {} {} comes to {}", player.code, player.name, grade.points())
+    };
+    let shown: Vec<String> = players.iter().take(NAMED).map(named).collect();
+    match players.len() - shown.len() {
+        0 => shown.join(", "),
+        more => format!("{}, and {} are outside, too", shown.join(", "), counted(more, "grade")),
     }
 }

@@ -106,6 +106,9 @@ pub struct ExplainedBorrowing {
     pub games: u32,
     /// What they add, to nine decimals.
     pub points: Points,
+    /// Whether they count at the grade of the opening list, for want of their points: an
+    /// approximation.
+    pub approximate: bool,
 }
 
 /// The division and the rounding.
@@ -180,7 +183,7 @@ impl OfRate<'_> {
             win: Points(rules.game_score.win()),
             games: self.games(&derivation, rows)?,
             points: Points(derivation.season.total.points),
-            borrowed: derivation.borrowed.iter().map(ExplainedBorrowing::of).collect(),
+            borrowed: derivation.borrowed.iter().map(|line| self.borrowed(line)).collect(),
             mean: derivation.mean.as_ref().map(ExplainedMean::of),
             sureness: derivation.mean.as_ref().and_then(|_| self.sureness(player)),
             letter,
@@ -208,6 +211,10 @@ impl OfRate<'_> {
             (one.date, &one.file, one.line).cmp(&(other.date, &other.file, other.line))
         });
         Ok(games)
+    }
+
+    fn borrowed(&self, line: &DerivedBorrowing) -> ExplainedBorrowing {
+        ExplainedBorrowing::of(line, self.graded.approximate == Some(line.back))
     }
 
     fn game(&self, row: &PlayerRow<'_>, scored: Option<&DerivedGame>) -> ExplainedGame {
@@ -239,7 +246,7 @@ pub(super) const fn result(outcome: Outcome) -> &'static str {
 }
 
 impl ExplainedBorrowing {
-    fn of(line: &DerivedBorrowing) -> Self {
+    fn of(line: &DerivedBorrowing, approximate: bool) -> Self {
         Self {
             season: line.season.to_string(),
             date: line.day.map(Day),
@@ -248,6 +255,7 @@ impl ExplainedBorrowing {
             average: Points(line.average().to_grade_points()),
             games: line.taken,
             points: Points(line.points().to_grade_points()),
+            approximate,
         }
     }
 }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use results_io::Source;
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::code_range::{CodeRange, NotARange};
 use super::editions::{Editions, name_and_season};
@@ -21,6 +22,37 @@ pub struct FederationFile {
     pub editions: Vec<String>,
     /// The codes that new players get.
     pub new_codes: Option<CodeRange>,
+    /// What is known of games before the first season; `None` if the file does not say it.
+    pub history: Option<GamesBefore>,
+}
+
+/// What is known of the games before the first season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", expecting = "expected \"exact\", \"from-list\" or \"none\"")]
+pub enum GamesBefore {
+    /// Points and games in `opening_history.csv`.
+    Exact,
+    /// Those of the opening list: each player has one season of as many games as it gives, at its
+    /// grade. That is an approximation, since the grade is rounded and may rest on other games.
+    FromList,
+    /// There are none, or none shall count.
+    None,
+    /// It is not stated, so none count.
+    #[serde(skip_deserializing)]
+    Unknown,
+}
+
+impl GamesBefore {
+    /// The word for it in settings and manifests.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::FromList => "from-list",
+            Self::None => "none",
+            Self::Unknown => "unknown",
+        }
+    }
 }
 
 /// The contents of the file.
@@ -29,6 +61,7 @@ pub struct FederationFile {
 struct Written {
     edition: Option<OneOrMore>,
     new_codes: Option<String>,
+    history: Option<GamesBefore>,
 }
 
 /// `edition = "ecf-2015"`, or a list.
@@ -69,7 +102,7 @@ impl FederationFile {
         };
         let new_codes = written.new_codes.as_ref().map(range).transpose()?;
         let editions = editions.into_iter().map(|edition| beside(folder, edition)).collect();
-        Ok(Self { editions, new_codes })
+        Ok(Self { editions, new_codes, history: written.history })
     }
 
     /// The files of editions, each once. Their names are relative to the folder, but they may be

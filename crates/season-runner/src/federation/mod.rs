@@ -23,8 +23,8 @@ pub use code_range::CodeRange;
 pub use decisions_file::{DECISIONS, DecisionsFile};
 pub(crate) use editions::{DEFAULT_EDITION, name_and_season};
 pub use editions::{EditionChoice, Editions, usual_edition};
-pub use federation_file::{FEDERATION, FederationFile};
-pub use plan::{LeftOut, PlannedSeason, Seasons, WhyNoSeason, seasons};
+pub use federation_file::{FEDERATION, FederationFile, GamesBefore};
+pub use plan::{LeftOut, MissingSeason, PlannedSeason, Seasons, WhyNoSeason, seasons};
 pub(crate) use plan::{
     no_season, refuse_lost_folders, refuse_only_published, season_folders, seasons_up_to,
 };

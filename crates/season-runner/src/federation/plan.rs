@@ -66,15 +66,25 @@ pub struct PlannedSeason {
     pub last_day: NaiveDate,
     /// The rules.
     pub rules: Arc<EditionChoice>,
-    /// Missing seasons before it, which have no folder, with their days; in order.
-    pub missing: Vec<(Season, Pause)>,
+    /// Missing seasons before it, which have no folder; in order.
+    pub missing: Vec<MissingSeason>,
+}
+
+/// A season between two others that has no folder.
+#[derive(Clone, Copy, Debug)]
+pub struct MissingSeason {
+    /// The season with its days.
+    pub days: SeasonAsItWas,
+    /// Whether the rules look over it, or count it as a season in which nothing was played.
+    pub without_games: WithoutGames,
 }
 
 impl PlannedSeason {
     /// The missing seasons directly before it, in order.
     pub(crate) fn missing_just_before(&self) -> impl Iterator<Item = Season> {
         let mut next = self.season;
-        let just_before = self.missing.iter().rev().map_while(move |&(season, _)| {
+        let just_before = self.missing.iter().rev().map_while(move |missing| {
+            let season = missing.days.season;
             let follows = season.next() == next;
             next = season;
             follows.then_some(season)
@@ -84,15 +94,16 @@ impl PlannedSeason {
         found.into_iter()
     }
 
-    /// The days of the missing seasons.
+    /// The days of the missing seasons that the rules look over.
     pub(crate) fn pauses(&self) -> impl Iterator<Item = Pause> {
-        self.missing.iter().map(|&(_, pause)| pause)
+        let looked_over =
+            self.missing.iter().filter(|one| one.without_games == WithoutGames::LookedOver);
+        looked_over.map(|one| Pause { first: one.days.first, last: one.days.last })
     }
 
     /// The missing seasons with their days.
     pub(crate) fn missing_days(&self) -> impl Iterator<Item = SeasonAsItWas> {
-        let days = |&(season, Pause { first, last })| SeasonAsItWas { season, first, last };
-        self.missing.iter().map(days)
+        self.missing.iter().map(|one| one.days)
     }
 
     /// Its own days.
@@ -105,9 +116,8 @@ impl PlannedSeason {
 ///
 /// # Errors
 ///
-/// A folder that cannot be read or has no season, a requested season that does not exist, a gap
-/// between two seasons that the edition does not look past, or a season of another length than its
-/// edition's.
+/// A folder that cannot be read or has no season, a requested season that does not exist, or a
+/// season of another length than its edition's.
 pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     seasons_up_to(Setting::To, settings)
 }
@@ -152,6 +162,17 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
     // depend on the season before.
     let to_grade = published.split_off(published.partition_point(|plan| plan.season < from));
     Ok(Seasons { first, published, to_grade, left_out })
+}
+
+impl Seasons {
+    /// The same, of which those after the last published one are to be graded.
+    pub(crate) fn after_published(mut self, out: &Path) -> Self {
+        let is_published = |plan: &PlannedSeason| is_published(&out.join(plan.season.to_string()));
+        let after = self.to_grade.iter().rposition(is_published).map_or(0, |last| last + 1);
+        let to_grade = self.to_grade.split_off(after);
+        self.published.append(&mut self.to_grade);
+        Self { to_grade, ..self }
+    }
 }
 
 impl LeftOut {
@@ -270,16 +291,12 @@ fn planned(
     if let Some(before) = before {
         let mut after_the_last = day_after(before.last_day);
         if before.season.length() == season.length() {
-            let gap = gap(before.season, season);
-            if !gap.is_empty() && edition.season.without_games == WithoutGames::Counts {
-                let (folder, before) = (settings.folder.clone(), before.season);
-                return Err(Error::Gap { folder, before, season, missing: gap }.into());
-            }
-            missing.extend(gap.into_iter().map(|season| {
+            missing.extend(gap(before.season, season).into_iter().map(|season| {
                 let (first, last) = edition.season_days(season);
                 // A missing season keeps its days: games on them do not count in the next season.
                 after_the_last = day_after(last);
-                (season, Pause { first, last })
+                let days = SeasonAsItWas { season, first, last };
+                MissingSeason { days, without_games: edition.season.without_games }
             }));
         } else if after_the_last > last_day || (first_day - after_the_last).num_days() > HALF_A_YEAR
         {

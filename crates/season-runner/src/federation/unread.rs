@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::{EVENTS, IMPORT, PLAYERS, RESULTS, near_texts};
+use results_io::lists::read_opening_grades;
+use results_io::{CodeForm, EVENTS, IMPORT, PLAYERS, RESULTS, Source, near_texts};
 
 use super::{DECISIONS, FEDERATION};
 use crate::file_names::{TABLES, entries, stem};
@@ -21,7 +22,8 @@ pub(crate) struct Unread {
 
 /// The lists before the first season, and the file that `clarke simulate` writes in the same
 /// folder.
-const LISTS: [&str; 3] = ["opening_grades", "opening_history", "true_strengths"];
+const LISTS: [&str; 4] =
+    ["opening_grades", "opening_history", "rapid_opening_history", "true_strengths"];
 
 /// The unread files in a federation's own folder: tables that are not opening lists, and settings
 /// under a wrong name.
@@ -59,6 +61,7 @@ fn beside_seasons(path: PathBuf) -> Option<Unread> {
     let stem = stem?;
     let why = match near_texts(&stem, LISTS).first() {
         Some(list) => format!("is it {list}.csv?"),
+        None if is_list(&path) => MAYBE_OPENING.to_owned(),
         None => "games that count belong in the folder of their season".to_owned(),
     };
     Some(Unread { path, why, is_of_settings: false })
@@ -88,10 +91,23 @@ pub(crate) fn unread_in_season(path: PathBuf) -> Unread {
     } else {
         match near(&name, &[RESULTS, PLAYERS, EVENTS]) {
             Some(meant) => format!("is it {meant}?"),
+            None if is_list(&path) => MAYBE_OPENING.to_owned(),
             None => format!("games that count belong in {RESULTS} or the folder {EVENTS}"),
         }
     };
     Unread { path, why, is_of_settings: false }
+}
+
+/// The question about a list of grades.
+const MAYBE_OPENING: &str = "it is a list of grades: if it is the one before the first season, call \
+                             it opening_grades.csv, beside the seasons";
+
+/// Whether a file can be read as a list of grades.
+fn is_list(path: &Path) -> bool {
+    let is_table = stem(path, &TABLES).is_some();
+    let list =
+        || read_opening_grades(&Source::read(path, name_of(path)).ok()?, CodeForm::Free).ok();
+    is_table && list().is_some_and(|list| !list.players.is_empty())
 }
 
 fn name_of(path: &Path) -> String {

@@ -29,7 +29,7 @@ use self::by_code::{ByCode, found_among, missing_among, move_value, value_of};
 use self::earlier_season::{EarlierGames, out_of_range, pause_if_without_games};
 use self::opening::Opening;
 use self::published::published_season;
-use crate::federation::{GradeSettings, PlannedSeason, Seasons};
+use crate::federation::{GamesBefore, GradeSettings, PlannedSeason, Seasons};
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Notice, Progress};
 
@@ -51,6 +51,18 @@ pub(crate) struct History {
     pub(crate) ratings: ByCode<[Option<EloRating>; 2]>,
     /// The number of rated games before the opening list, if it has that number.
     pub(crate) rated_games: ByCode<u32>,
+    /// What is known of games before the first season; `None` if no season looks back so far.
+    before_first: Option<BeforeFirst>,
+}
+
+/// What is known of games before the first season.
+#[derive(Clone, Debug)]
+struct BeforeFirst {
+    /// The day before the first season.
+    day: NaiveDate,
+    games: GamesBefore,
+    /// The codes of players beside whose grades the opening list has games or letters; sorted.
+    with_a_past: Vec<CompactString>,
 }
 
 /// The days of the earlier seasons.
@@ -146,6 +158,11 @@ impl History {
         if seasons.published.is_empty() {
             history.opening_rows.clone_from(&opening.rows);
         }
+        history.before_first = Some(BeforeFirst {
+            day: day_before,
+            games: opening.games_before,
+            with_a_past: opening.with_a_past.clone(),
+        });
         history.ratings.clone_from(&opening.ratings);
         history.rated_games.clone_from(&opening.games);
         history.earlier.extend(opening.seasons(day_before, edition));
@@ -174,6 +191,31 @@ impl History {
             seasons: known.chain(plan.missing_days()).collect(),
             pauses: Pause::joined(pauses.chain(plan.pauses()).collect()),
         }
+    }
+
+    /// What is known of games before the first season, if the rules of this one look back so far.
+    pub(crate) fn games_before(&self, plan: &PlannedSeason) -> Option<GamesBefore> {
+        let before = self.before_first.as_ref()?;
+        let days = self.days_before(plan);
+        looks_back_to(&plan.rules.edition, plan.season, days.calendar(), before.day)
+            .then_some(before.games)
+    }
+
+    /// How many seasons back the opening list lies, if games of it count at its grades.
+    pub(crate) fn approximate(&self, plan: &PlannedSeason) -> Option<usize> {
+        let before = self.before_first.as_ref()?;
+        if before.games != GamesBefore::FromList {
+            return None;
+        }
+        plan.rules.edition.seasons_back(plan.season, self.days_before(plan).calendar(), before.day)
+    }
+
+    /// If nothing is known of games before the first season, and this is the first: the codes of
+    /// players beside whose grades the opening list has games or letters, sorted.
+    pub(crate) fn unknown_past(&self) -> Option<&[CompactString]> {
+        let before = self.before_first.as_ref()?;
+        let is_unknown = before.games == GamesBefore::Unknown && self.last_listed().is_none();
+        is_unknown.then_some(before.with_a_past.as_slice())
     }
 
     /// The earlier seasons without pauses, the most recent first.

@@ -5,31 +5,32 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use ecf_season::{Edition, HandedOn, Rate, Season, SeasonAsItWas};
-use rating_core::{EloRating, Grade};
-use results_io::lists::{EarlierGrades, read_earlier_totals, read_opening_grades};
+use ecf_season::{Edition, HandedOn, Rate, Season, SeasonAsItWas, SeasonTotal};
+use rating_core::{EloRating, Grade, GradePoints};
+use results_io::lists::{EarlierGrades, EarlierTotal, read_earlier_totals, read_opening_grades};
 use results_io::{CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
 use super::exactly::{handed_on, season_before};
 use crate::error::Error;
-use crate::federation::code_form;
-use crate::file_names::OPENING_GRADES;
+use crate::federation::{FEDERATION, FederationFile, GamesBefore, code_form};
+use crate::file_names::{OPENING_GRADES, OPENING_HISTORIES};
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Notice, Progress};
 
 /// The opening files of a federation.
-#[derive(Default)]
 pub(super) struct Opening {
-    standard: ByCode<Grade>,
-    rapid: ByCode<Grade>,
+    list: Vec<EarlierRate>,
+    pub(super) games_before: GamesBefore,
+    /// The codes of players beside whose grades the list has games or letters; sorted.
+    pub(super) with_a_past: Vec<CompactString>,
     pub(super) ratings: ByCode<[Option<EloRating>; 2]>,
     pub(super) games: ByCode<u32>,
     names: ByCode<CompactString>,
     /// The list and, if there is one, the history.
     files: Vec<Fingerprint>,
-    totals: BTreeMap<Season, ByCode<HandedOn>>,
+    earlier: BTreeMap<Season, Vec<EarlierRate>>,
     pub(super) rows: OpeningRows,
 }
 
@@ -49,33 +50,66 @@ impl Opening {
         if list.from_ratings {
             progress.notice(&Notice::RatingsAsGrades { list: &source.name });
         }
+        let rates = [Rate::Standard, Rate::Rapid];
+        let mut histories = Vec::new();
+        for (rate, file) in rates.into_iter().zip(OPENING_HISTORIES) {
+            histories.extend(Source::open_optional(folder, file, "")?.map(|source| (rate, source)));
+        }
+        let games_before = games_before(folder, &histories)?;
+        let of_list = |rate| EarlierRate {
+            rate,
+            grades: list.grades(rate),
+            games: EarlierGames::Totals(match games_before {
+                GamesBefore::FromList => at_grades(&list, rate),
+                GamesBefore::Exact | GamesBefore::None | GamesBefore::Unknown => Vec::new(),
+            }),
+        };
+        let of_rates: Vec<EarlierRate> = rates.map(of_list).into();
+        if games_before == GamesBefore::FromList
+            && !of_rates.iter().any(|of_rate| of_rate.games.has_any())
+        {
+            return Err(Error::NoGamesOnList { file: source.name.clone() }.into());
+        }
         let mut opening = Self {
-            standard: list.grades(Rate::Standard),
-            rapid: list.grades(Rate::Rapid),
+            list: of_rates,
+            games_before,
+            with_a_past: list.with_a_past(),
             ratings: list.ratings(),
             games: list.rated_games(),
             names: list.names,
             files: vec![source.fingerprint()],
+            earlier: BTreeMap::new(),
             rows: OpeningRows { rejected: list.rejected, suspicious: list.suspicious },
-            ..Self::default()
         };
-        if let Some(source) = Source::open_optional(folder, "opening_history.csv", "")? {
-            opening.read_history(&source, first, edition)?;
+        for (rate, source) in &histories {
+            opening.read_history(source, *rate, first, edition)?;
         }
         Ok(opening)
     }
 
-    fn read_history(&mut self, source: &Source, first: Season, edition: &Edition) -> Result<()> {
+    fn read_history(
+        &mut self,
+        source: &Source,
+        rate: Rate,
+        first: Season,
+        edition: &Edition,
+    ) -> Result<()> {
         let before = season_before(Some((first, edition)));
         let code_form = code_form(edition);
-        let (totals, rejected) = read_earlier_totals(source, code_form, before, handed_on)?;
+        let (read, rejected) = read_earlier_totals(source, code_form, before, handed_on)?;
         self.rows.rejected.extend(rejected);
         self.files.push(source.fingerprint());
-        for total in totals {
-            self.totals.entry(total.season).or_default().push((total.code, total.total));
+        let mut of_season: BTreeMap<Season, (ByCode<Grade>, ByCode<HandedOn>)> = BTreeMap::new();
+        for EarlierTotal { code, season, total, grade } in read {
+            let (grades, totals) = of_season.entry(season).or_default();
+            grades.extend(grade.map(|grade| (code.clone(), grade)));
+            totals.extend(total.map(|total| (code, total)));
         }
-        for totals in self.totals.values_mut() {
+        for (season, (mut grades, mut totals)) in of_season {
+            grades.sort_unstable_by(|a, b| a.0.cmp(&b.0));
             totals.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+            let games = EarlierGames::Totals(totals);
+            self.earlier.entry(season).or_default().push(EarlierRate { rate, grades, games });
         }
         Ok(())
     }
@@ -83,22 +117,19 @@ impl Opening {
     /// The seasons before the first, the most recent first; the list counts as that of the season
     /// just before it.
     pub(super) fn seasons(self, day_before: NaiveDate, edition: &Edition) -> Vec<EarlierSeason> {
-        let standard = |grades, games| EarlierRate { rate: Rate::Standard, grades, games };
-        let none = || EarlierGames::Totals(Vec::new());
-        let rapid = EarlierRate { rate: Rate::Rapid, grades: self.rapid, games: none() };
         let list = EarlierSeason {
             season: None,
             last_day: day_before,
             days: None,
             pause: None,
             names: self.names,
-            by_rate: vec![standard(self.standard, none()), rapid],
+            by_rate: self.list,
             // Including the history, even if none of its seasons is in reach, since the first
             // season read it.
             files: self.files,
         };
         let mut seasons = vec![list];
-        for (season, totals) in self.totals.into_iter().rev() {
+        for (season, by_rate) in self.earlier.into_iter().rev() {
             let (first_day, last_day) = edition.season_days(season);
             // It began before the first season, and its games are from before it, even if the
             // edition's seasons end later.
@@ -109,12 +140,48 @@ impl Opening {
                 days: Some(SeasonAsItWas { season, first: first_day, last: last_day }),
                 pause: None,
                 names: Vec::new(),
-                by_rate: vec![standard(Vec::new(), EarlierGames::Totals(totals))],
+                by_rate,
                 files: Vec::new(),
             });
         }
         seasons
     }
+}
+
+/// What is known of games before the first season: what the federation's settings say, or else
+/// whether there is a file of them.
+fn games_before(folder: &Path, histories: &[(Rate, Source)]) -> Result<GamesBefore> {
+    let file = histories.first().map(|(_, source)| source.name.clone());
+    match (FederationFile::find(folder)?.history, file) {
+        (None, None) => Ok(GamesBefore::Unknown),
+        (None | Some(GamesBefore::Exact), Some(_)) => Ok(GamesBefore::Exact),
+        (Some(GamesBefore::Exact), None) => Err(history_setting(
+            folder,
+            GamesBefore::Exact,
+            format!("there is no {} (code,season,points,games)", OPENING_HISTORIES[0]),
+        )),
+        (Some(other), Some(file)) => {
+            let problem = format!("there is {file}: remove it, or set history = \"exact\"");
+            Err(history_setting(folder, other, problem))
+        }
+        (Some(other), None) => Ok(other),
+    }
+}
+
+fn history_setting(folder: &Path, value: GamesBefore, problem: String) -> anyhow::Error {
+    let (file, value) = (folder.join(FEDERATION), value.as_str().to_owned());
+    Error::InFile { file, line: None, key: "history", value, problem }.into()
+}
+
+/// One season of each player on a list: as many games as it gives, at its grade.
+fn at_grades(list: &EarlierGrades, rate: Rate) -> ByCode<HandedOn> {
+    let total = |(grade, games): (Grade, u32)| {
+        let points = grade.exact().billionths().checked_mul(games.into())?;
+        let points = GradePoints::from_billionths(points);
+        Some(HandedOn::as_written(SeasonTotal { points, games }))
+    };
+    let of_player = |(code, of_list)| Some((code, total(of_list)?));
+    list.games_at_grades(rate).into_iter().filter_map(of_player).collect()
 }
 
 /// Refuses a list without a usable row: everybody would be new.

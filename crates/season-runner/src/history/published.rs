@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::{HandedOn, Rate, Season, SeasonAsItWas};
-use results_io::lists::{read_earlier_totals, read_grade_list};
+use results_io::lists::{EarlierTotal, read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
 use results_io::publish::manifest::Manifest;
 use results_io::{CodeForm, CompactString, Fingerprint, RowFault, Source};
@@ -128,8 +128,8 @@ impl Published<'_> {
             let days = by_day(scores.into_iter()).map_err(|code| out_of_range(&code))?;
             return Ok(Some(EarlierGames::Days(days)));
         }
-        let mut totals: ByCode<HandedOn> =
-            totals.into_iter().map(|total| (total.code, total.total)).collect();
+        let of_code = |one: EarlierTotal<_, HandedOn>| Some((one.code, one.total?));
+        let mut totals: ByCode<HandedOn> = totals.into_iter().filter_map(of_code).collect();
         totals.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         Ok(Some(EarlierGames::Totals(totals)))
     }

@@ -71,8 +71,10 @@ pub(super) fn player_counts(read: &ReadSeason, of_rate: &GradedRate) -> PlayerCo
     let graded = &of_rate.grades;
     let off_the_list = Unpublished::of(read, of_rate);
     let (mut by_category, mut by_reason) = (BTreeMap::new(), BTreeMap::new());
+    let mut approximate = 0;
     for (number, grade) in graded.players.iter().enumerate() {
         if let Some((category, _)) = grade.published() {
+            approximate += usize::from(of_rate.approximate_games(grade) > 0);
             *by_category.entry(category.letter()).or_default() += 1;
         } else if let Some((why, _)) = off_the_list.why(number) {
             *by_reason.entry(why).or_default() += 1;
@@ -92,6 +94,7 @@ pub(super) fn player_counts(read: &ReadSeason, of_rate: &GradedRate) -> PlayerCo
         withheld: graded.withheld().map(<[_]>::len).sum(),
         withheld_groups: graded.withheld().count(),
         published: by_category.values().sum(),
+        approximate,
         published_by_category: by_category,
     }
 }

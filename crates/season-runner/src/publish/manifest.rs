@@ -12,7 +12,7 @@ use tracing::instrument;
 
 use super::accounts::{file_counts, player_counts, standard_error_report, working_grade_report};
 use crate::error::Error;
-use crate::federation::PlannedSeason;
+use crate::federation::{GamesBefore, PlannedSeason};
 use crate::program::PROGRAM;
 use crate::season::GradedRate;
 
@@ -27,6 +27,8 @@ pub(crate) struct Accounts<'a> {
     pub(crate) read: &'a ReadSeason,
     /// Files that were read before those of the season.
     pub(crate) before: Vec<Fingerprint>,
+    /// What is known of games before the first season, if the rules look back so far.
+    pub(crate) games_before: Option<GamesBefore>,
     /// The counts of its rows.
     pub(crate) rows: RowCounts,
     /// The rates of play that were graded: the first one, and rapid, if that is graded too.
@@ -40,7 +42,7 @@ impl Accounts<'_> {
     ///
     /// No rate of play is graded.
     pub(crate) fn manifest(self) -> Result<Manifest> {
-        let Self { plan, stamp, read, before, rows, rates } = self;
+        let Self { plan, stamp, read, before, games_before, rows, rates } = self;
         let first = rates.first().context("an edition without a rate of play")?;
         let mut counts = rates.iter().map(|of_rate| player_counts(read, of_rate));
         let players = counts.next().context("an edition without a rate of play")?;
@@ -62,6 +64,7 @@ impl Accounts<'_> {
             edition: stamp.clone(),
             national_edition: None,
             rate: None,
+            games_before: games_before.map(|known| known.as_str().to_owned()),
             inputs,
             decisions: read.decisions.clone(),
             files: file_counts(read),

@@ -65,6 +65,9 @@ fn files_of_rate<'a>(
     let players = of_rate.grades.players.len();
     let shape = CalculationShape {
         earlier_seasons: plan.rules.edition.borrowing.seasons,
+        approximate: of_rate
+            .approximate
+            .is_some_and(|back| back < plan.rules.edition.borrowing.seasons),
         increments: !plan.rules.edition.juniors.increment.is_empty(),
     };
     let calculated = move |number| calculation_row(read, of_rate, number);
@@ -93,7 +96,7 @@ fn code_and_grade<'a>(
     Some((&read.players.players.get(number)?.code, of_rate.grades.players.get(number)?))
 }
 
-/// The season's total of the player with this number; `None` without a game.
+/// The season's total of the player with this number; `None` without a game and a letter.
 fn total_row<'a>(
     read: &'a ReadSeason,
     of_rate: &'a GradedRate,
@@ -101,7 +104,14 @@ fn total_row<'a>(
 ) -> Option<SeasonTotalRow<'a>> {
     let (code, grade) = code_and_grade(read, of_rate, number)?;
     let SeasonTotal { points, games } = grade.season;
-    (games > 0).then(|| SeasonTotalRow { code, points, games, exact: exact(grade.handed_on()) })
+    let published = grade.published().map(|(_, grade)| grade.points());
+    (games > 0 || published.is_some()).then(|| SeasonTotalRow {
+        code,
+        points,
+        games,
+        exact: exact(grade.handed_on()),
+        grade: published,
+    })
 }
 
 /// How exactly a season's points are known, as in [`HandedOn::exact_text`]; half a million of them
@@ -181,6 +191,7 @@ fn calculation_row<'a>(
         points: grade.season.points,
         games: grade.season.games,
         borrowed: &grade.borrowed,
+        approximate: of_rate.approximate_games(grade),
         increment: grade.increment,
         previous: grade.previous.map(Grade::points),
         working: grade.working.map(|working| working.value),
@@ -230,9 +241,9 @@ mod tests {
             let read = HandedOn::read(total, text).unwrap();
             let exactness = if third { read.exactness } else { Exactness::Within(bound) };
             let total = HandedOn { total, exactness };
-            let row = |_| Some(SeasonTotalRow { code: "A", points, games: 12, exact: exact(total) });
+            let row = |_| Some(SeasonTotalRow { code: "A", points, games: 12, exact: exact(total), grade: Some(145) });
             let file = season_totals("totals.csv", "2006-07", 1, row).into_bytes();
-            let line = format!("A,2006-07,1741.333333333,12,{}\n", total.exact_text());
+            let line = format!("A,2006-07,1741.333333333,12,{},145\n", total.exact_text());
             prop_assert!(String::from_utf8(file).unwrap().ends_with(&line));
         }
     }

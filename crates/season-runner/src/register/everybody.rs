@@ -30,6 +30,8 @@ pub(super) struct Everybody {
     pub(super) taken: Vec<String>,
     /// By code.
     pub(super) strengths: BTreeMap<CompactString, Strength>,
+    /// Whether the list before the first season has nobody, or is not there.
+    pub(super) opening_is_empty: bool,
 }
 
 /// How strong a player is by the lists, at standard play.
@@ -67,6 +69,7 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
     for season in archived.into_iter().rev() {
         known.extend(of_published_list(&settings.out, season)?);
     }
+    let mut opening_is_empty = true;
     if let Some(list) = Source::open_optional(&settings.folder, OPENING_GRADES, "")? {
         let listed = of_opening_list(&list, code_form)?;
         taken.extend(listed.refused.iter().map(|row| row.player.code.to_string()));
@@ -80,6 +83,7 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
         for (code, [rating, _]) in grades.ratings() {
             strengths.entry(code).or_default().rating = rating;
         }
+        opening_is_empty = grades.rows == 0;
         taken.extend(grades.other_codes.into_iter().map(String::from));
         let codes = grades.players.into_iter().map(|player| player.code);
         known.extend(codes.map(|code| Player { code: code.as_str().into(), ..Player::default() }));
@@ -93,7 +97,12 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
     known.sort_by(|one, other| one.code.cmp(&other.code));
     known.dedup_by(|later, kept| later.code == kept.code);
     taken.extend(known.iter().map(|player| player.code.to_string()));
-    Ok(Everybody { known: Players { refused, ..Players::of(known) }, taken, strengths })
+    Ok(Everybody {
+        known: Players { refused, ..Players::of(known) },
+        taken,
+        strengths,
+        opening_is_empty,
+    })
 }
 
 /// The published seasons without a folder, in order; none if nothing was published.

@@ -55,6 +55,9 @@ pub struct WhoIsWho {
     pub without_results: Vec<String>,
     /// Files of results that cannot be used, with the reasons: it is unknown who plays in them.
     pub unusable: Vec<RowFault>,
+    /// Whether the list before the first season has nobody, or is not there: who has a code on it is
+    /// not known.
+    pub opening_is_empty: bool,
 }
 
 /// Finds everybody in the results of a federation who is not on the season's list.
@@ -72,7 +75,8 @@ pub fn who_is_who(
     // A code that is valid in one season counts as a code.
     let is_free = all.any(|plan| code_form(&plan.rules.edition) == CodeForm::Free);
     let code_form = if is_free { CodeForm::Free } else { CodeForm::WithCheckLetter };
-    let Everybody { known, strengths, mut taken } = everybody(settings, code_form)?;
+    let Everybody { known, strengths, mut taken, opening_is_empty } =
+        everybody(settings, code_form)?;
     let clubs = KnownClubs::of(known.players.iter().flat_map(|player| player.clubs.iter()));
     // A decision about a code that is no longer on any list would apply to whoever got the code.
     let decisions = settings.decisions.iter().flat_map(|file| file.decisions.codes());
@@ -86,6 +90,7 @@ pub fn who_is_who(
         seasons: 0,
         without_results: Vec::new(),
         unusable: Vec::new(),
+        opening_is_empty,
     };
     let (mut strangers, mut lists) = (Vec::new(), Lists::default());
     let of_season =

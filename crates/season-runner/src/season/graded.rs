@@ -37,6 +37,8 @@ pub(crate) struct GradedRate {
     pub(crate) scores: Option<Vec<GameScored>>,
     /// Code and name of everybody who was on the last list but is not among the players.
     pub(crate) not_listed: Vec<(String, String)>,
+    /// How many seasons back the opening list lies, if games of it count at its grades.
+    pub(crate) approximate: Option<usize>,
 }
 
 /// The standard errors of a season.
@@ -81,6 +83,11 @@ impl GradedSeason {
 }
 
 impl GradedRate {
+    /// How many borrowed games of a player count at the grade of the opening list.
+    pub(crate) fn approximate_games(&self, grade: &PlayerGrade) -> u32 {
+        self.approximate.and_then(|back| grade.borrowed.get(back).copied()).unwrap_or(0)
+    }
+
     /// Whether there is a game, or a grade to publish.
     fn has_something(&self) -> bool {
         let published = |grade: &PlayerGrade| grade.published().is_some();

@@ -20,11 +20,16 @@ pub(super) struct OwnRow<'a> {
 }
 
 /// The calculation of a player's grade; `rows` are all of the player's games in the season, by day.
+/// The games of the season `approximate` back count at the grade of the opening list.
 ///
 /// # Errors
 ///
 /// The rows are not the games of the derivation: a bug in this program.
-pub(super) fn receipt(derivation: &Derivation, rows: &[OwnRow<'_>]) -> Result<Receipt> {
+pub(super) fn receipt(
+    derivation: &Derivation,
+    rows: &[OwnRow<'_>],
+    approximate: Option<usize>,
+) -> Result<Receipt> {
     let mut games: Vec<GameLine> = rows.iter().map(line).collect();
     // The games of a withheld player do not count, so they have no derivation.
     if !derivation.games.is_empty() {
@@ -43,7 +48,7 @@ pub(super) fn receipt(derivation: &Derivation, rows: &[OwnRow<'_>]) -> Result<Re
         games,
         points: derivation.season.total.points,
         counted: derivation.season.total.games,
-        borrowed: borrowed(&derivation.borrowed),
+        borrowed: borrowed(&derivation.borrowed, approximate),
         sum: mean.map(|mean| mean.points.to_grade_points()),
         divisor: mean.map_or(0, |mean| mean.games as u32),
         mean: mean.map(|mean| mean.mean.to_grade_points()),
@@ -79,7 +84,7 @@ fn scored(game: &DerivedGame) -> Scored {
 }
 
 /// The borrowed games by season; an edition that borrows game by game has a line per day.
-fn borrowed(lines: &[DerivedBorrowing]) -> Vec<Borrowed> {
+fn borrowed(lines: &[DerivedBorrowing], approximate: Option<usize>) -> Vec<Borrowed> {
     let of_season = |lines: &[DerivedBorrowing]| {
         let games: u32 = lines.iter().map(|line| line.taken).sum();
         let points: GradePoints = lines.iter().map(|line| line.points().to_grade_points()).sum();
@@ -93,6 +98,8 @@ fn borrowed(lines: &[DerivedBorrowing]) -> Vec<Borrowed> {
             games,
             average,
             points,
+            is_approximate: approximate.is_some()
+                && lines.first().map(|line| line.back) == approximate,
         }
     };
     lines.chunk_by(|one, next| one.season == next.season).map(of_season).collect()

@@ -251,7 +251,7 @@ fn entries(
             standard_error: standard_error(of_rate, number).map(GradePoints::to_f64),
             junior_age: junior_age(player, plan),
             clubs: clubs_of(player, &clubs),
-            receipt: receipt(&derivation, own)?,
+            receipt: receipt(&derivation, own, of_rate.approximate)?,
             rejected: Vec::new(),
         }))
     };

@@ -29,6 +29,9 @@ pub enum Difference {
     OtherRules(String),
     /// The federation's settings name this edition, but the season was graded by another one.
     OtherEdition(String),
+    /// The federation's settings name this as known of games before the first season, but the season
+    /// was graded otherwise.
+    GamesBefore(String),
     /// The season before, which was published after this one was graded.
     NotBuiltOn(Season),
     /// An earlier season that the edition looks back to, but that was not read when this one was
@@ -92,6 +95,9 @@ enum What {
     OtherRules,
     /// The federation names this edition, which is not the one that it was graded by.
     OtherEdition,
+    /// The federation's settings name this as known of games before the first season, and it was
+    /// graded otherwise.
+    GamesBefore,
     /// The season before, which is published and was not there when this one was graded.
     NotBuiltOn,
     /// An earlier season, or the opening list, that the edition looks back to and that was not read
@@ -110,6 +116,7 @@ impl From<Difference> for InJson {
             Difference::StaleSeason(season) => (season.to_string(), What::StaleSeason),
             Difference::OtherRules(edition) => (edition, What::OtherRules),
             Difference::OtherEdition(edition) => (edition, What::OtherEdition),
+            Difference::GamesBefore(known) => (known, What::GamesBefore),
             Difference::NotBuiltOn(season) => (season.to_string(), What::NotBuiltOn),
             Difference::SeasonPassedOver(season) => (season.to_string(), What::PassedOver),
             Difference::OpeningListPassedOver(file) => (file, What::PassedOver),

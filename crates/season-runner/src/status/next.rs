@@ -26,10 +26,11 @@ pub enum Next {
     },
     /// Grade from a season on.
     Grade {
-        /// The first season that is not up to date; `None` if that is the very first.
-        #[serde(serialize_with = "crate::season_label::optional")]
-        #[schemars(with = "Option<String>")]
-        from: Option<Season>,
+        /// The first season that is not up to date. It is named even if it is the very first, since
+        /// published seasons change only if they are.
+        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[schemars(with = "String")]
+        from: Season,
         /// Editions to name, each perhaps with the season from which it is used.
         editions: Vec<EditionToName>,
     },
@@ -131,10 +132,7 @@ impl Next {
                     states_editions: states_editions || seasons.iter().all(says_edition),
                 })
             }
-            Some(season) => {
-                let from = Some(season.season).filter(|from| *from != first.season);
-                Self::Grade { from, editions }
-            }
+            Some(season) => Self::Grade { from: season.season, editions },
         }
     }
 }

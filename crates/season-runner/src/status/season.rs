@@ -13,9 +13,11 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::difference::Difference;
-use crate::federation::{DECISIONS, DecisionsFile, EditionChoice, Editions};
+use crate::federation::{
+    DECISIONS, DecisionsFile, EditionChoice, Editions, FederationFile, GamesBefore,
+};
 use crate::file_changes::{Change, Hashes, changed_files};
-use crate::file_names::OPENING_GRADES;
+use crate::file_names::{OPENING_GRADES, OPENING_HISTORIES};
 use crate::publish::{handed_on, is_of_system, published_manifest};
 
 /// How a season stands.
@@ -267,8 +269,9 @@ impl Looking<'_> {
         // A manifest lists it as read, but only the decisions about this season matter; they are
         // compared below.
         changed.retain(|(file, _)| file != DECISIONS);
+        let other_history = other_history(self.folder, manifest, &changed)?;
         let changed = changed.into_iter().map(|(file, change)| Difference::File(file, change));
-        let mut differences: Vec<Difference> = changed.collect();
+        let mut differences: Vec<Difference> = changed.chain(other_history).collect();
         if self.decided(&label) != decided(manifest) {
             let is_gone = self.decisions.is_none();
             let change = if is_gone { Change::Gone } else { Change::Changed };
@@ -348,7 +351,31 @@ pub(crate) fn of_season(file: &str) -> Option<Season> {
 }
 
 /// The opening files of a federation.
-const OPENING: [&str; 2] = [OPENING_GRADES, "opening_history.csv"];
+const OPENING: [&str; 3] = [OPENING_GRADES, OPENING_HISTORIES[0], OPENING_HISTORIES[1]];
+
+/// What is known of games before the first season, if that is other than by the manifest, though
+/// no file of them has changed.
+fn other_history(
+    folder: &Path,
+    manifest: &Manifest,
+    changed: &[(String, Change)],
+) -> Result<Option<Difference>> {
+    let Some(published) = manifest.games_before.as_deref() else { return Ok(None) };
+    if changed.iter().any(|(file, _)| OPENING_HISTORIES.contains(&file.as_str())) {
+        return Ok(None);
+    }
+    let mut has_file = false;
+    for file in OPENING_HISTORIES {
+        has_file |= Source::find(folder, file)?.is_some();
+    }
+    let assumed = if has_file { GamesBefore::Exact } else { GamesBefore::Unknown };
+    let now = FederationFile::find(folder)?.history.unwrap_or(assumed).as_str();
+    // Neither counts any games.
+    let counts_none =
+        |known| [GamesBefore::None, GamesBefore::Unknown].map(GamesBefore::as_str).contains(&known);
+    let is_same = now == published || counts_none(now) && counts_none(published);
+    Ok((!is_same).then(|| Difference::GamesBefore(now.to_owned())))
+}
 
 fn decided(manifest: &Manifest) -> Vec<(String, String)> {
     manifest.decisions.iter().map(|one| (one.what.clone(), one.why.clone())).collect()

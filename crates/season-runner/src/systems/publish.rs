@@ -30,6 +30,7 @@ pub(super) fn season(
 ) -> Result<Fingerprint> {
     let (list_rows, change_rows) = (list_rows(season, played), change_rows(season, played));
     let accounts = Accounts {
+        games_before: None,
         plan: &season.plan,
         stamp: &choice.stamp,
         read: &season.files,

@@ -133,7 +133,12 @@ fn to_grade(words: &Words, receipt: &Receipt, tells_age: bool) -> Vec<(String, S
 
 fn borrowed_sum(words: &Words, borrowed: &Borrowed) -> (String, String) {
     let (n, average) = (words.number(borrowed.games), words.show_points(borrowed.average));
-    let text = words.games_borrowed().count(
+    let line = if borrowed.is_approximate {
+        words.games_borrowed_from_list()
+    } else {
+        words.games_borrowed()
+    };
+    let text = line.count(
         borrowed.games.into(),
         &[("n", &n), ("season", &borrowed.season), ("average", &average)],
     );

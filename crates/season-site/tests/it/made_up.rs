@@ -160,6 +160,7 @@ fn receipt(player: u32) -> Receipt {
         games,
         average: points(average),
         points: points(sum),
+        is_approximate: false,
     };
     Receipt {
         games: games.into_iter().map(line).collect(),

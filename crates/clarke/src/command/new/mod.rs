@@ -128,7 +128,13 @@ fn federation(edition: &str, codes: Option<&str>) -> String {
          edition = {edition}\n\n\
          # The codes that new players get (clarke players --accept new), without their letters: \
          those\n\
-         # that the federation gave you to hand out.\n{codes}"
+         # that the federation gave you to hand out.\n{codes}\n\
+         # What is known of games before the first season, for players with few games to borrow: \
+         \"exact\"\n\
+         # (in opening_history.csv), \"from-list\" (as many games as the opening list gives, at its \
+         grade:\n\
+         # an approximation) or \"none\".\n\
+         # history = \"exact\"\n"
     )
 }
 

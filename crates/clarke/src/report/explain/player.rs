@@ -161,6 +161,14 @@ fn write_borrowed(out: &mut Document, explained: &Explained) {
         table.row_of(cells);
     }
     out.table(table);
+    if let Some(line) = explained.borrowed.iter().find(|line| line.approximate) {
+        let note = format!(
+            "Those of {} are an approximation: the games that the opening list gives, at its \
+             grade (history = \"from-list\").",
+            line.season
+        );
+        out.line(note);
+    }
 }
 
 /// The division, the rounding, and the increment.

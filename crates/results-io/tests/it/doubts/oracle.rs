@@ -101,6 +101,7 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Found> {
     all.extend(season.both_sides());
     all.extend(season.births());
     all.extend(season.new_codes());
+    all.extend(season.new_namesakes());
     all.sort_by(|one, other| {
         (one.place, one.doubt, &one.about).cmp(&(other.place, other.doubt, &other.about))
     });
@@ -500,6 +501,28 @@ impl Season<'_> {
             })
         };
         self.players().filter_map(suspicion).collect()
+    }
+
+    fn new_namesakes(&self) -> Vec<Found> {
+        let Evidence { players, earlier_players: earlier, .. } = *self.evidence;
+        let is_among = |code: &str, players: &[Player]| players.iter().any(|p| p.code == code);
+        let mut found = Vec::new();
+        for gone in earlier.iter().filter(|gone| !is_among(&gone.code, players)) {
+            for (number, new) in players.iter().enumerate() {
+                let by_name_alone = self.same_name(new, gone) == Some(Sure::Possible);
+                let place = self.first_row(|row| row.has(number));
+                if by_name_alone && !is_among(&new.code, earlier) && place.is_some() {
+                    let only_name = gone.birth_date.is_none() && gone.clubs.iter().next().is_none();
+                    found.push(Found {
+                        doubt: Doubt::NewNamesake,
+                        sure: if only_name { Sure::Likely } else { Sure::Possible },
+                        place,
+                        about: vec![gone.code.to_string(), new.code.to_string()],
+                    });
+                }
+            }
+        }
+        found
     }
 
     fn new_codes(&self) -> Vec<Found> {
