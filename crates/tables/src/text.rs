@@ -73,10 +73,11 @@ pub(crate) fn is_name(text: &str) -> bool {
     is_code(text) || (begins && text.chars().count() > 2 && figures < 2)
 }
 
-/// Whether a text can be a player: a letter, or two figures.
+/// Whether a text can be a player: a letter, or a number of at least two figures. Days and results
+/// are neither.
 pub(crate) fn can_be_player(text: &str) -> bool {
-    text.chars().any(char::is_alphabetic)
-        || text.split(|letter: char| !letter.is_alphanumeric()).any(|run| run.chars().count() > 1)
+    let is_number = text.len() > 1 && text.bytes().all(|letter| letter.is_ascii_digit());
+    is_number || text.chars().any(char::is_alphabetic)
 }
 
 #[cfg(test)]

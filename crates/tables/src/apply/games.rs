@@ -1,6 +1,6 @@
 //! Games in lines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
@@ -19,6 +19,7 @@ pub(super) fn read(grid: &Grid, spec: &GamesSpec, ledger: &mut Ledger) {
         grid,
         spec,
         is_in_table: frame.has_no_header(),
+        columns: spec.columns(),
         frame,
         carried: BTreeMap::new(),
         title_day: None,
@@ -56,6 +57,8 @@ struct Reader<'a> {
     grid: &'a Grid,
     spec: &'a GamesSpec,
     frame: Frame<'a>,
+    /// The columns that have a role.
+    columns: BTreeSet<Column>,
     /// Whether the line of the names of the columns was met.
     is_in_table: bool,
     carried: BTreeMap<Carry, Carried>,
@@ -111,20 +114,18 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a line without two players is a title: one or two texts, no result, and nothing that
-    /// applies to the lines below in a column of its own.
+    /// Whether a line without two players is a title: one or two texts that are neither a result,
+    /// nor a player beside something else of a game, nor what applies to the lines below.
     fn is_title(&self, line: &Line) -> bool {
+        let is_filled = |column: Column| !line.text(column).is_empty();
         let filled = line.filled_count();
-        let has_result = self
-            .spec
-            .boards
-            .iter()
-            .any(|board| board.result.is_some_and(|result| !line.text(result).is_empty()));
+        let has_result = self.spec.boards.iter().any(|board| board.result.is_some_and(is_filled));
         let is_carried = filled > 1
-            && self.spec.carry.iter().any(|role| {
-                self.spec.column_of(*role).is_some_and(|column| !line.text(column).is_empty())
-            });
-        filled <= 2 && !has_result && !is_carried
+            && self.spec.carry.iter().any(|role| self.spec.column_of(*role).is_some_and(is_filled));
+        let has_player =
+            self.spec.boards.iter().flat_map(Board::seats).any(|seat| is_filled(seat.player));
+        let others = self.columns.iter().filter(|column| is_filled(**column)).count();
+        filled <= 2 && !has_result && !is_carried && !(has_player && others > 1)
     }
 
     fn title(&mut self, line: &Line) {
@@ -317,7 +318,7 @@ impl GamesSpec {
     }
 
     /// All columns that have a role.
-    pub(crate) fn columns(&self) -> std::collections::BTreeSet<Column> {
+    pub(crate) fn columns(&self) -> BTreeSet<Column> {
         let seat = |seat: &Seat| [Some(seat.player), seat.code, seat.forename, seat.score];
         let boards = self.boards.iter().flat_map(|board| {
             seat(&board.first).into_iter().chain(seat(&board.second)).chain([board.result])

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::proposal::{Notes, lines_of};
+use crate::apply::{Frame, title_in_header};
 use crate::spec::{Days, GamesSpec, TableSpec};
 use crate::table::{Clause, FaultKind};
 use crate::text::is_name;
@@ -20,6 +21,7 @@ pub(super) fn check(
     faults(table, notes);
     if let TableSpec::Games(spec) = spec {
         repeated_players(grid, spec, table, notes);
+        cards_without_days(grid, spec, table, notes);
     }
     games_above(grid, spec, words, notes);
     rate_inside(grid, spec, table, words, notes);
@@ -136,6 +138,34 @@ fn rate_inside(
     if !titles.is_empty() {
         let why = format!("{} between the games speak of a rate of play", lines_of(&titles));
         notes.open("rate", why, Vec::new());
+    }
+}
+
+/// A card that names its columns again below no day of its own: it would have that of the card
+/// above.
+fn cards_without_days(grid: &Grid, spec: &GamesSpec, table: &Table, notes: &mut Notes) {
+    if spec.days != Days::Titles {
+        return;
+    }
+    let frame = Frame::of(grid, &spec.place);
+    let (mut header, mut has_day, mut cards) = (None, false, Vec::new());
+    for line in grid.written() {
+        let names_columns = frame.is_header(line);
+        let title = match table.passed_over.get(&line.number) {
+            Some(Clause::Title) => line.joined(),
+            Some(Clause::Header) => title_in_header(grid, spec, line),
+            _ => String::new(),
+        };
+        has_day |= !spec.forms.days_in(&title).is_empty();
+        header = if names_columns { Some(line.number) } else { header };
+        if table.read.contains(&line.number) {
+            cards.extend(header.take().filter(|_| !has_day));
+            has_day = false;
+        }
+    }
+    if !cards.is_empty() {
+        let why = format!("no day stands above {}", lines_of(&cards));
+        notes.open("days", why, Vec::new());
     }
 }
 

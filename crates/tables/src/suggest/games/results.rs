@@ -48,7 +48,7 @@ pub(super) fn find(
     };
     if pair.kind == PairKind::WonAndLost {
         notes.certain("result-from", "the names of the columns are winner and loser");
-        let drawn = <[Column; 1]>::try_from(roles.role(Role::Drawn)).ok().map(|[drawn]| drawn);
+        let drawn = finder.drawn(notes);
         return Some(ResultColumns {
             from: ResultFrom::FirstWon,
             result: drawn,
@@ -104,6 +104,21 @@ struct Finder<'a, 'b> {
 }
 
 impl Finder<'_, '_> {
+    /// The marks of draws beside winner and loser: under a known name, or words for yes.
+    fn drawn(&self, notes: &mut Notes) -> Option<Column> {
+        if let [drawn] = *self.roles.role(Role::Drawn) {
+            return Some(drawn);
+        }
+        let is_mark = |text: &str| self.body.words.yes.contains(&plain(text));
+        let is_free = |column: &Column| {
+            self.body.headings(*column).is_empty() && self.body.share(*column, is_mark) > 0.5
+        };
+        let marked = self.body.columns().filter(|it| !self.used.contains(it)).find(is_free)?;
+        let why = format!("{} says yes, which may be of draws", self.body.shown(marked));
+        notes.likely("columns.drawn", why, Vec::new());
+        Some(marked)
+    }
+
     fn share_of_results(&self, column: Column) -> f64 {
         self.body.share(column, |text| self.body.words.fits_result(text))
     }
