@@ -125,7 +125,7 @@ impl Reader<'_> {
         let has_player =
             self.spec.boards.iter().flat_map(Board::seats).any(|seat| is_filled(seat.player));
         let others = self.columns.iter().filter(|column| is_filled(**column)).count();
-        filled <= 2 && !has_result && !is_carried && !(has_player && others > 1)
+        !(filled > 2 || has_result || is_carried || (has_player && others > 1))
     }
 
     fn title(&mut self, line: &Line) {

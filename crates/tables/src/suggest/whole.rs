@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::proposal::{Notes, lines_of};
 use crate::apply::{Frame, title_in_header};
-use crate::spec::{Days, GamesSpec, TableSpec};
+use crate::spec::{Board, Days, GamesSpec, TableSpec};
 use crate::table::{Clause, FaultKind};
-use crate::text::is_name;
+use crate::text::{is_code, is_name};
 use crate::vocabulary::Vocabulary;
-use crate::{Grid, Line, Table};
+use crate::{Grid, Line, Player, Table};
 
 /// Adds the doubts that a try raises.
 pub(super) fn check(
@@ -22,6 +22,7 @@ pub(super) fn check(
     if let TableSpec::Games(spec) = spec {
         repeated_players(grid, spec, table, notes);
         cards_without_days(grid, spec, table, notes);
+        codes_in_place_of_names(spec, table, notes);
     }
     games_above(grid, spec, words, notes);
     rate_inside(grid, spec, table, words, notes);
@@ -138,6 +139,18 @@ fn rate_inside(
     if !titles.is_empty() {
         let why = format!("{} between the games speak of a rate of play", lines_of(&titles));
         notes.open("rate", why, Vec::new());
+    }
+}
+
+/// A code among names beside codes shows that a line is shifted, or that two cells are exchanged.
+fn codes_in_place_of_names(spec: &GamesSpec, table: &Table, notes: &mut Notes) {
+    let has_codes = spec.boards.iter().flat_map(Board::seats).any(|seat| seat.code.is_some());
+    let is_odd = |player: &Player| is_code(&player.name) && !is_code(&player.code);
+    let games = table.games.iter().filter(|game| is_odd(&game.first) || is_odd(&game.second));
+    let lines: Vec<u32> = games.map(|game| game.line).collect();
+    if has_codes && !lines.is_empty() && lines.len() * 2 < table.games.len() {
+        let why = format!("a code is in the place of a name in {}", lines_of(&lines));
+        notes.open("lines", why, Vec::new());
     }
 }
 

@@ -319,30 +319,26 @@ pub(super) fn nobody(
     let has_form = |text: &String| text.contains(' ') || is_code(text);
     let scores = lines.iter().any(|line| scores_as_nobody(line, spec, &doubtful));
     let is_settled = !scores && cells.len() > doubtful.len() && others.all(has_form);
+    let is_nobody = |text: &&String| sure(text) || maybe(text);
+    let nobody: BTreeSet<String> = cells.iter().filter(is_nobody).cloned().collect();
     if doubtful.is_empty() {
         notes.certain("nobody", "no word for a bye is a surname");
     } else if is_settled {
-        let why = format!(
-            "{} never scores, and all others have codes or several words",
-            quoted(&doubtful)
-        );
-        notes.certain("nobody", why);
+        let why = "never scores, and all others have codes or several words";
+        notes.certain("nobody", format!("{} {why}", quoted(&doubtful)));
     } else {
-        let choice = |words: &str, of: Vec<&String>| {
-            let texts: Vec<toml::Value> =
-                of.into_iter().map(|text| toml::Value::from(text.as_str())).collect();
+        let choice = |words: &str, texts: &mut dyn Iterator<Item = &String>| {
+            let texts: Vec<toml::Value> = texts.map(|text| text.as_str().into()).collect();
             Choice::new(words, Edit::of("nobody", texts))
         };
-        let all = cells.iter().filter(|text| sure(text) || maybe(text)).collect();
-        let choices =
-            vec![choice("nobody", all), choice("a player", cells.iter().filter(sure).collect())];
-        let why = format!(
-            "is {} a player, or nobody? It is a word for a bye and a surname",
-            quoted(&doubtful)
-        );
-        notes.open("nobody", why, choices);
+        let choices = vec![
+            choice("nobody", &mut nobody.iter()),
+            choice("a player", &mut cells.iter().filter(sure)),
+        ];
+        let why = "a player, or nobody? It is a word for a bye and a surname";
+        notes.open("nobody", format!("is {} {why}", quoted(&doubtful)), choices);
     }
-    cells.iter().filter(|text| sure(text) || maybe(text)).cloned().collect()
+    nobody
 }
 
 /// Whether one of these has points in a line.

@@ -21,6 +21,16 @@ pub(super) struct ResultColumns {
     pub(super) of: Option<Side>,
 }
 
+impl ResultColumns {
+    fn of_text(result: Column, scores: Option<[Column; 2]>) -> Self {
+        Self { from: ResultFrom::Text, result: Some(result), scores, of: None }
+    }
+
+    fn of_scores(columns: [Column; 2]) -> Self {
+        Self { from: ResultFrom::Scores, result: None, scores: Some(columns), of: None }
+    }
+}
+
 /// Finds the result: the winner by the names of the players, the scores of both, or a text.
 pub(super) fn find(
     body: &Body<'_>,
@@ -30,61 +40,23 @@ pub(super) fn find(
     notes: &mut Notes,
 ) -> Option<ResultColumns> {
     let finder = Finder { body, roles, used };
-    let own_scores = pair.first.score.zip(pair.second.score).map(|(first, second)| [first, second]);
     let named = roles.role(Role::Result);
     let is_good = |column: &Column| finder.share_of_results(*column) >= 0.75;
     let good: Vec<Column> = named.iter().copied().filter(is_good).collect();
-    let scores = |columns| ResultColumns {
-        from: ResultFrom::Scores,
-        result: None,
-        scores: Some(columns),
-        of: None,
-    };
-    let text = |result, scores| ResultColumns {
-        from: ResultFrom::Text,
-        result: Some(result),
-        scores,
-        of: None,
-    };
     if pair.kind == PairKind::WonAndLost {
         notes.certain("result-from", "the names of the columns are winner and loser");
-        let drawn = finder.drawn(notes);
-        return Some(ResultColumns {
-            from: ResultFrom::FirstWon,
-            result: drawn,
-            scores: None,
-            of: None,
-        });
+        let (from, result) = (ResultFrom::FirstWon, finder.drawn(notes));
+        return Some(ResultColumns { from, result, scores: None, of: None });
     }
-    if let (Some(columns), []) = (own_scores, &good[..]) {
-        notes.certain("result-from", "each player has a score");
-        return Some(scores(columns));
-    }
-    if let (Some(columns), None) = (finder.two_scores(pair), own_scores) {
-        notes.certain("result-from", "two columns of scores, and both together are results");
-        return Some(scores(columns));
-    }
-    let is_empty = |column: &&Column| body.texts(**column).is_empty();
-    if let [result] = good[..]
-        && named.iter().filter(|column| **column != result).all(|column| is_empty(&column))
-    {
-        let why = format!("`{}` is known, and its cells are results", body.shown(result));
-        notes.certain("columns.result", why);
-        return Some(text(result, own_scores.filter(|columns| finder.are_scores(*columns))));
-    }
-    if let (false, Some(result)) = (pair.several.is_empty(), good.first()) {
-        notes.certain("columns.result", "each game of a line has its result");
-        return Some(text(*result, None));
+    if let Some(known) = finder.known(pair, named, &good, notes) {
+        return Some(known);
     }
     if let (Some((of, score)), true) = (score_of_one(pair), named.is_empty()) {
-        let why = format!(
-            "{} is the score of one player, and no other column is the result",
-            body.shown(score)
-        );
+        let why = format!("no column is the result, and {} is one player's", body.shown(score));
         notes.likely("columns.result", why, Vec::new());
-        return Some(ResultColumns { of: Some(of), ..text(score, None) });
+        return Some(ResultColumns { of: Some(of), ..ResultColumns::of_text(score, None) });
     }
-    finder.asked(named, &good, notes).map(|result| text(result, None))
+    finder.asked(named, &good, notes).map(|result| ResultColumns::of_text(result, None))
 }
 
 /// The only score of the two players.
@@ -104,6 +76,38 @@ struct Finder<'a, 'b> {
 }
 
 impl Finder<'_, '_> {
+    /// The scores of both players, or the one column of results.
+    fn known(
+        &self,
+        pair: &Pair,
+        named: &[Column],
+        good: &[Column],
+        notes: &mut Notes,
+    ) -> Option<ResultColumns> {
+        let own = pair.first.score.zip(pair.second.score).map(|(first, second)| [first, second]);
+        if let (Some(columns), []) = (own, good) {
+            notes.certain("result-from", "each player has a score");
+            return Some(ResultColumns::of_scores(columns));
+        }
+        if let (Some(columns), None) = (self.two_scores(pair), own) {
+            notes.certain("result-from", "two columns of scores, and both together are results");
+            return Some(ResultColumns::of_scores(columns));
+        }
+        let result = *good.first()?;
+        let mut others = named.iter().filter(|column| **column != result);
+        if good.len() == 1 && others.all(|column| self.body.texts(*column).is_empty()) {
+            let why = format!("`{}` is known, and its cells are results", self.body.shown(result));
+            notes.certain("columns.result", why);
+            let scores = own.filter(|columns| self.are_scores(*columns));
+            return Some(ResultColumns::of_text(result, scores));
+        }
+        if pair.several.is_empty() {
+            return None;
+        }
+        notes.certain("columns.result", "each game of a line has its result");
+        Some(ResultColumns::of_text(result, None))
+    }
+
     /// The marks of draws beside winner and loser: under a known name, or words for yes.
     fn drawn(&self, notes: &mut Notes) -> Option<Column> {
         if let [drawn] = *self.roles.role(Role::Drawn) {
