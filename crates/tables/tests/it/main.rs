@@ -9,6 +9,8 @@
 
 mod account;
 
+mod any_text;
+
 mod corpus;
 
 mod damage;
