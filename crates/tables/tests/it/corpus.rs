@@ -2,8 +2,9 @@
 //!
 //! `expected.toml` holds where a table is from, what the reader before this one made of it
 //! (`today`: `read`, `asked` or `refused`), the fields that are asked about, and the games. A table
-//! that was read has the same games or is asked about, never others. `import.toml` is an answer:
-//! with it, the proposal reads the games.
+//! that was read has the same games or is asked about, never others; `note` says why it is asked
+//! about. `asked = ["ANY"]` is something or other, and `["not read"]` is no proposal at all.
+//! `import.toml` is an answer: with it, the proposal reads the games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
