@@ -50,7 +50,8 @@ pub struct Borrowed {
     pub average: GradePoints,
     /// Their points, to the nearest billionth.
     pub points: GradePoints,
-    /// Whether they count at the grade of the list before the first season, for want of their points.
+    /// Whether they count at the grade of the list before the first season, for want of their
+    /// points.
     pub is_approximate: bool,
 }
 

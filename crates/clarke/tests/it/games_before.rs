@@ -1,5 +1,5 @@
-//! What is known of games before the first season: an opening list with games and letters, a file of
-//! totals, or nothing.
+//! What is known of games before the first season: an opening list with games and letters, a file
+//! of totals, or nothing.
 //!
 //! The example of the rules: Ann has A161 on 39 games. She beats Ben, of 132, in 11 games, which
 //! count 182 each, and borrows 19 of the 39 at 161: (11 x 182 + 19 x 161) / 30 = 168.7.
@@ -205,9 +205,9 @@ fn a_list_and_the_totals_before_it_continue_a_federation_to_the_byte() {
     }
 }
 
-/// Begun with the list that the first season began with, which was an opening list too: the totals of
-/// the season before it are not known, and rows of grades alone carry it. Two seasons on, it is out
-/// of reach.
+/// Begun with the list that the first season began with, which was an opening list too: the totals
+/// of the season before it are not known, and rows of grades alone carry it. Two seasons on, it is
+/// out of reach.
 #[test]
 fn two_seasons_continue_a_federation_that_itself_began_with_a_list() {
     let (data, all) = (workspace().join("data/federation"), workspace().join("data/published"));
@@ -233,7 +233,8 @@ fn two_seasons_continue_a_federation_that_itself_began_with_a_list() {
     }
 }
 
-/// Ann is on the list of 2006-07 alone, since she did not play in 2007-08: the totals carry her grade.
+/// Ann is on the list of 2006-07 alone, since she did not play in 2007-08: the totals carry her
+/// grade.
 #[test]
 fn a_grade_of_an_older_list_is_carried_by_the_totals_of_its_season() {
     let folder = tempfile::tempdir().unwrap();

@@ -155,9 +155,9 @@ fn a_grade_beyond_those_of_a_list_is_refused_with_the_player_and_nothing_is_publ
     }
 }
 
-/// Two hundred newcomers in a chain, each of whom beats the one before, and the first of whom beats a
-/// player of 150: working grades rise by 50 from game to game, so the 200th has 10,150. No letter is
-/// earned by two games, and such an estimate could not be read again either.
+/// Two hundred newcomers in a chain, each of whom beats the one before, and the first of whom beats
+/// a player of 150: working grades rise by 50 from game to game, so the 200th has 10,150. No letter
+/// is earned by two games, and such an estimate could not be read again either.
 #[test]
 fn an_estimate_beyond_every_list_is_refused_with_the_players() {
     let folder = tempfile::tempdir().unwrap();

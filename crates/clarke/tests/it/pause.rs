@@ -151,9 +151,9 @@ fn by_the_text_of_2000_a_season_without_games_counts() {
 }
 
 /// Ann and Ben, both 150, draw 20 games in 2005-06 and 10 in 2006-07; nobody plays in 2007-08; Ann
-/// wins all 5 games of 2008-09. Read literally, the seasons before are 2007-08 and 2006-07: (5 x 200
-/// + 10 x 150) / 15 = 166.67. Looked over, they are 2006-07 and 2005-06, and 25 games are borrowed:
-/// (5 x 200 + 25 x 150) / 30 = 158.33.
+/// wins all 5 games of 2008-09. Read literally, the seasons before are 2007-08 and 2006-07: (5 x
+/// 200 + 10 x 150) / 15 = 166.67. Looked over, they are 2006-07 and 2005-06, and 25 games are
+/// borrowed: (5 x 200 + 25 x 150) / 30 = 158.33.
 #[test]
 fn a_season_in_which_nothing_was_played_is_still_the_one_before() {
     let folder = tempfile::tempdir().unwrap();

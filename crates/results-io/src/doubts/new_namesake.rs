@@ -1,9 +1,9 @@
-//! A player whose code is new, and one of the same name on the list of the season before who plays no
-//! more.
+//! A player whose code is new, and one of the same name on the list of the season before who plays
+//! no more.
 //!
-//! A name alone proves nothing, since one player may leave and another of the same name begin. But a
-//! code that was made while the list before was not there yet gives somebody on it a second one, and
-//! nothing but the name shows it: the new code then begins without a grade and without games.
+//! A name alone proves nothing, since one player may leave and another of the same name begin. But
+//! a code that was made while the list before was not there yet gives somebody on it a second one,
+//! and nothing but the name shows it: the new code then begins without a grade and without games.
 
 use rustc_hash::FxHashSet;
 

@@ -231,8 +231,8 @@ pub struct PlayerCounts {
     pub withheld_groups: usize,
     /// Players on the published list.
     pub published: usize,
-    /// Of these, players whose grade is an approximation, since games of the opening list count in it
-    /// at its grade.
+    /// Of these, players whose grade is an approximation, since games of the opening list count in
+    /// it at its grade.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub approximate: usize,
     /// Published players by category.

@@ -36,8 +36,8 @@ pub struct ReplacedSeason {
     pub causes: Vec<SeasonCause>,
     /// Every published grade that changes, by name.
     pub changes: Vec<ChangedGrade>,
-    /// Whether its files are not those that are published, for another reason than a version of this
-    /// program that changes no grade.
+    /// Whether its files are not those that are published, for another reason than a version of
+    /// this program that changes no grade.
     #[serde(skip)]
     pub(super) is_other: bool,
 }

@@ -55,8 +55,8 @@ pub struct WhoIsWho {
     pub without_results: Vec<String>,
     /// Files of results that cannot be used, with the reasons: it is unknown who plays in them.
     pub unusable: Vec<RowFault>,
-    /// Whether the list before the first season has nobody, or is not there: who has a code on it is
-    /// not known.
+    /// Whether the list before the first season has nobody, or is not there: who has a code on it
+    /// is not known.
     pub opening_is_empty: bool,
 }
 

@@ -29,8 +29,8 @@ pub enum Difference {
     OtherRules(String),
     /// The federation's settings name this edition, but the season was graded by another one.
     OtherEdition(String),
-    /// The federation's settings name this as known of games before the first season, but the season
-    /// was graded otherwise.
+    /// The federation's settings name this as known of games before the first season, but the
+    /// season was graded otherwise.
     GamesBefore(String),
     /// The season before, which was published after this one was graded.
     NotBuiltOn(Season),
