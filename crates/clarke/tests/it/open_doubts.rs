@@ -84,7 +84,7 @@ fn a_league_entered_from_both_sides_is_warned_of_and_a_decision_keeps_one_side()
         fs::write(county.path().join("2006-07/results.csv"), table("Div 1", &games)).unwrap();
         let decision = "[[one-side]]\nevent = \"Div 1\"\nseason = \"2006-07\"\n";
         fs::write(county.path().join("decisions.toml"), decision).unwrap();
-        let said = done(&["grade", folder, "--strict"]);
+        let said = done(&["grade", folder, "--from", "2006-07", "--strict"]);
         assert!(said.contains("21 graded + 21 ignored by decisions"), "{said}");
         assert!(said.contains("keep one side of Div 1: 21 rows"), "{said}");
         for file in ["calculation.csv", "season_totals.csv"] {

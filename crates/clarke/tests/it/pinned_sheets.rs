@@ -114,7 +114,7 @@ fn copies_of_a_workbook_of_which_each_gives_another_sheet_count_once() {
     };
     let graded = |sheet: &str| {
         fs::write(county.path().join("2006-07/import.toml"), pins(sheet)).unwrap();
-        done(&["grade", path(county.path())])
+        done(&["grade", path(county.path()), "--from", "2006-07"])
     };
     let other = graded("B");
     assert!(other.contains("2 read = 2 graded") && !other.contains("counts twice"), "{other}");
