@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use results_io::counted;
+use results_io::{counted, printable};
 use season_runner::{Notice, Progress, Work};
 use tracing::warn;
 
@@ -163,6 +163,9 @@ const fn work_in_words(work: Work) -> &'static str {
     }
 }
 
+/// The most doubts that a warning names.
+const MOST_DOUBTS: usize = 3;
+
 fn notice_in_words(notice: &Notice<'_>) -> String {
     match *notice {
         Notice::Waiting { out } => {
@@ -211,6 +214,24 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
                 format!("{games} games are (the first of line {line})")
             }
         ),
+        Notice::UnreadLists { files, expected } => {
+            let files: Vec<String> =
+                files.iter().map(|file| printable(&file.to_string_lossy()).to_string()).collect();
+            format!("not read: {}: {expected}", files.join(", "))
+        }
+        Notice::Doubts { file, doubts, then } => {
+            let of_file = format!("{file}, ");
+            let named = doubts.iter().take(MOST_DOUBTS).map(|doubt| {
+                let doubt = doubt.to_string();
+                printable(doubt.strip_prefix(&of_file).unwrap_or(&doubt)).to_string()
+            });
+            let named = named.collect::<Vec<_>>().join("; ");
+            let more = match doubts.len().saturating_sub(MOST_DOUBTS) {
+                0 => String::new(),
+                more => format!("; and {more} more"),
+            };
+            format!("{file}: {then}: {named}{more}")
+        }
         Notice::DamagedList { season, problem } => format!(
             "{season}: what changes cannot be told, the published list is damaged: {problem:#}"
         ),

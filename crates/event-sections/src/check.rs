@@ -14,8 +14,9 @@ use crate::section::{CheckedSection, Section};
 const ONE_POINT: HalfPoints = HalfPoints::new(2);
 
 impl Section {
-    /// The section, if its rows agree: both players report the same game, scores add up, and every
-    /// player who scored without an opponent had a bye.
+    /// The section, if its rows agree: both players report the same game, and every player who
+    /// scored without an opponent had a bye. What is only doubtful is in
+    /// [`CheckedSection::doubts`].
     ///
     /// # Errors
     ///
@@ -23,12 +24,21 @@ impl Section {
     pub fn check(mut self) -> Result<CheckedSection, Vec<SectionError>> {
         // First, so that a checked section never contains a rating of 0.
         self.take_zero_as_unrated();
+        let mut errors = self.faults();
+        errors.retain(|error| !error.is_doubt());
+        if errors.is_empty() { Ok(CheckedSection(self)) } else { Err(errors) }
+    }
+
+    /// Everything that does not agree, or is doubtful.
+    fn faults(&self) -> Vec<SectionError> {
         let mut errors = self.listed_twice();
         errors.extend(too_many_rounds(&self.name, self.rounds));
+        let last_round = self.last_paired_round();
         for (position, player) in self.players.iter().enumerate() {
             self.check_player(position, player, &mut errors);
+            errors.extend(other_total(position, player, last_round));
         }
-        if errors.is_empty() { Ok(CheckedSection(self)) } else { Err(errors) }
+        errors
     }
 
     /// Reports and lists print 0 for a player without a rating; it must not enter any mean.
@@ -77,15 +87,11 @@ impl Section {
             let is_second = result.opponent().is_some_and(|opponent| opponent < position);
             errors.extend(fault.filter(|fault| !(is_second && fault.is_of_both())));
         }
-        let sum = entrant.points();
-        if let Some(stated) = entrant.score.filter(|&stated| stated != sum) {
-            errors.push(SectionError::ScoreDoesNotAddUp { player: player(), stated, sum });
-        }
     }
 
-    /// The fault in a player's result in a round (counted from 1), as their row states it. A
-    /// contradiction between the two players of a game is found in either row. `None` if the result
-    /// is right.
+    /// The fault in a player's result in a round (counted from 1), as their row states it, or what
+    /// is doubtful about it. A contradiction between the two players of a game is found in either
+    /// row. `None` if the result is right.
     #[must_use]
     pub fn fault_in(&self, position: usize, round: u32) -> Option<SectionError> {
         let entrant = self.players.get(position)?;
@@ -140,10 +146,17 @@ impl Section {
                 opponents_points: points_text(theirs),
             });
         }
-        same_colour(result, theirs).then_some(SectionError::SameColour {
+        if same_colour(result, theirs) {
+            return Some(SectionError::SameColour { player, round, opponent: opponent_named });
+        }
+        let points = [result, theirs].map(RoundResult::points);
+        let is_game = matches!(result, RoundResult::Game { .. });
+        (is_game && points[0] + points[1] < ONE_POINT).then_some(SectionError::LessThanAPoint {
             player,
             round,
+            points: points[0],
             opponent: opponent_named,
+            opponents_points: points[1],
         })
     }
 
@@ -159,6 +172,24 @@ impl Section {
             RoundResult::Unexplained(_) | RoundResult::Absent => "no opponent".to_owned(),
         }
     }
+}
+
+impl CheckedSection {
+    /// What is doubtful although the rows agree: totals that are not the sum of the rounds, and
+    /// games in which the players share less than a point.
+    #[must_use]
+    pub fn doubts(&self) -> Vec<SectionError> {
+        self.0.faults()
+    }
+}
+
+/// The doubt about a total that is not the sum of the player's rounds, with or without the byes
+/// after the last round in which anybody has an opponent.
+fn other_total(position: usize, entrant: &Entrant, last_round: u32) -> Option<SectionError> {
+    let (stated, sum) = (entrant.score?, entrant.points());
+    let fits = stated == sum || stated == entrant.points_until(last_round);
+    let player = || InSection::at(position, entrant);
+    (!fits).then(|| SectionError::ScoreDoesNotAddUp { player: player(), stated, sum })
 }
 
 /// The error for a section of more than [`Section::MOST_ROUNDS`] rounds.
@@ -182,14 +213,12 @@ struct Pairing<'a> {
 
 fn belong_together(one: RoundResult, other: RoundResult) -> bool {
     match (one, other) {
-        // Games that were played share exactly one point; only defaults may share less.
-        (RoundResult::Game { outcome, .. }, RoundResult::Game { outcome: theirs, .. }) => {
-            outcome.reversed() == theirs
-        }
-        // A default may cost both the point, but never makes more than one.
-        (RoundResult::Default { points, .. }, RoundResult::Default { points: theirs, .. })
-        | (RoundResult::Uncounted { points, .. }, RoundResult::Uncounted { points: theirs, .. }) => {
-            points + theirs <= ONE_POINT
+        // A default may cost both the point, and so may an arbiter's decision about a game, but
+        // neither makes more than one.
+        (RoundResult::Game { .. }, RoundResult::Game { .. })
+        | (RoundResult::Default { .. }, RoundResult::Default { .. })
+        | (RoundResult::Uncounted { .. }, RoundResult::Uncounted { .. }) => {
+            one.points() + other.points() <= ONE_POINT
         }
         _ => false,
     }

@@ -29,7 +29,7 @@ pub struct Entrant {
     pub sex: Option<Sex>,
     /// The year of birth, which tells two players of the same name apart.
     pub birth_year: Option<i32>,
-    /// The total that the report states, if any; it is checked.
+    /// The total that the report states, if any. It is compared with the rounds, and not used.
     pub score: Option<HalfPoints>,
     /// What happened in rounds 1, 2, ...; rounds that are missing at the end were not played.
     pub results: Vec<RoundResult>,
@@ -86,6 +86,12 @@ impl Entrant {
     #[must_use]
     pub fn points(&self) -> HalfPoints {
         self.results.iter().map(|result| result.points()).sum()
+    }
+
+    /// The points of the rounds up to this one.
+    #[must_use]
+    pub(crate) fn points_until(&self, round: u32) -> HalfPoints {
+        self.results.iter().take(round as usize).map(|result| result.points()).sum()
     }
 
     /// The result of every round, with the round counted from 1.

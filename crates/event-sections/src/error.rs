@@ -112,6 +112,19 @@ pub enum SectionError {
         /// The opponent's points, and whether the game was played.
         opponents_points: String,
     },
+    /// The players of a game share less than a point, which an arbiter may decide: each of them
+    /// gets their own points. A doubt.
+    #[error(
+        "{player} has {points} and {opponent} {opponents_points} in the game of round {round}, less \
+         than a point together"
+    )]
+    LessThanAPoint {
+        player: InSection,
+        round: u32,
+        points: HalfPoints,
+        opponent: InSection,
+        opponents_points: HalfPoints,
+    },
     /// Both had the same colour.
     #[error("{player} and {opponent} report the same colour in round {round}")]
     SameColour { player: InSection, round: u32, opponent: InSection },
@@ -123,7 +136,8 @@ pub enum SectionError {
     /// A bye or a default is worth more than a game.
     #[error("{player} has {points} in round {round}: expected at most 1")]
     MoreThanAPoint { player: InSection, round: u32, points: HalfPoints },
-    /// The stated total is not the sum of the rounds.
+    /// The stated total is not the sum of the rounds, with or without byes of rounds to come. A
+    /// doubt.
     #[error("{player} is said to have {stated}, but the rounds add up to {sum}")]
     ScoreDoesNotAddUp {
         player: InSection,
@@ -145,6 +159,15 @@ fn names_player(player: Option<&InSection>, round: u32, number: usize) -> String
 impl SectionError {
     /// Whether the rows of both players of a game show the error.
     pub(crate) const fn is_of_both(&self) -> bool {
-        matches!(self, Self::ResultsDisagree { .. } | Self::SameColour { .. })
+        matches!(
+            self,
+            Self::ResultsDisagree { .. } | Self::SameColour { .. } | Self::LessThanAPoint { .. }
+        )
+    }
+
+    /// Whether the rows agree nevertheless, so that every result can be used.
+    #[must_use]
+    pub const fn is_doubt(&self) -> bool {
+        matches!(self, Self::ScoreDoesNotAddUp { .. } | Self::LessThanAPoint { .. })
     }
 }

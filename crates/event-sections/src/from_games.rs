@@ -26,6 +26,13 @@ pub struct GameRecord {
 pub enum PairingResult {
     /// A game was played, with this outcome for White.
     Played(Outcome),
+    /// A game was played, and an arbiter gave the players less than a point together.
+    Decided {
+        /// How it ended for White.
+        white: Outcome,
+        /// How it ended for Black.
+        black: Outcome,
+    },
     /// No game was played, and each got these points.
     Default {
         /// White's points.
@@ -57,7 +64,7 @@ impl Section {
     /// # Errors
     ///
     /// If games and byes refer to players or rounds that do not exist, or give a player two results
-    /// in one round. Whether scores add up is checked by [`Section::check`].
+    /// in one round. Whether they agree is checked by [`Section::check`].
     pub fn from_games(
         name: impl Into<String>,
         rounds: u32,
@@ -85,15 +92,16 @@ impl Section {
 impl GameRecord {
     fn both_sides(&self) -> (RoundResult, RoundResult) {
         let (white, black) = (self.white, self.black);
+        let game = |for_white, for_black| {
+            let [white_pieces, black_pieces] = [Colour::White, Colour::Black].map(Some);
+            (
+                RoundResult::Game { opponent: black, colour: white_pieces, outcome: for_white },
+                RoundResult::Game { opponent: white, colour: black_pieces, outcome: for_black },
+            )
+        };
         match self.result {
-            PairingResult::Played(outcome) => (
-                RoundResult::Game { opponent: black, colour: Some(Colour::White), outcome },
-                RoundResult::Game {
-                    opponent: white,
-                    colour: Some(Colour::Black),
-                    outcome: outcome.reversed(),
-                },
-            ),
+            PairingResult::Played(outcome) => game(outcome, outcome.reversed()),
+            PairingResult::Decided { white, black } => game(white, black),
             PairingResult::Default { white: for_white, black: for_black } => (
                 RoundResult::Default { opponent: black, points: for_white },
                 RoundResult::Default { opponent: white, points: for_black },

@@ -2,7 +2,8 @@
 //!
 //! Every reader of tournament results makes a [`Section`], and every award takes a
 //! [`CheckedSection`], so neither needs a model of its own. [`Section::check`] stands between the
-//! two: both players of every game must report the same result, and all scores must add up.
+//! two: both players of every game must report the same result. Totals that do not add up are
+//! [`CheckedSection::doubts`].
 //!
 //! # Overview
 //!
@@ -28,8 +29,8 @@
 //! let game = GameRecord { round: 1, white: 0, black: 1, result };
 //! let mut section = Section::from_games("open", 1, players, &[game], &[])?;
 //! section.players[1].score = Some(HalfPoints::new(2));
-//! let errors = section.check().unwrap_err();
-//! assert_eq!(errors[0].to_string(), "Ben is said to have 1, but the rounds add up to 0");
+//! let doubts = section.check()?.doubts();
+//! assert_eq!(doubts[0].to_string(), "Ben is said to have 1, but the rounds add up to 0");
 //! # Ok::<(), Vec<event_sections::SectionError>>(())
 //! ```
 //!

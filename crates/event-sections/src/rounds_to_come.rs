@@ -2,14 +2,22 @@
 
 use crate::entrant::Entrant;
 use crate::round_result::RoundResult;
-use crate::section::CheckedSection;
+use crate::section::{CheckedSection, Section};
+
+impl Section {
+    /// The last round in which anybody has an opponent; 0 before the first. Byes of later rounds
+    /// were requested in advance.
+    pub(crate) fn last_paired_round(&self) -> u32 {
+        self.players.iter().map(last_round_of).max().unwrap_or(0)
+    }
+}
 
 impl CheckedSection {
     /// The last round in which anybody has an opponent; 0 before the first. Byes of later rounds
     /// were requested in advance.
     #[must_use]
     pub fn last_paired_round(&self) -> u32 {
-        self.section().players.iter().map(last_round_of).max().unwrap_or(0)
+        self.section().last_paired_round()
     }
 
     /// How many rounds are over for a player: all in which anybody has an opponent, except the last

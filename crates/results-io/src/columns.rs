@@ -247,7 +247,8 @@ pub(crate) const FIDE_RATINGS: Schema =
     Schema { required: &["fide_code", "rating"], optional: &[] };
 
 /// Ratings by player.
-pub const RATINGS: Schema = Schema { required: &["rating"], optional: &["code", "name"] };
+pub const RATINGS: Schema =
+    Schema { required: &["rating"], optional: &["code", "name", "forename", "fide_code"] };
 
 /// The contestants of a series.
 pub(crate) const CONTESTANTS: Schema =

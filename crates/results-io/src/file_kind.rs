@@ -5,12 +5,13 @@ use std::path::Path;
 use crate::character_set::looks_like_utf_16;
 use crate::columns::{self, Schema};
 use crate::error::Error;
+use crate::fide_list::is_list_of_fide;
 use crate::parquet;
 use crate::source::Source;
 use crate::spreadsheet::{
     is_read_as_kept, is_table_of_results, looks_like_cross_table, looks_like_one,
 };
-use crate::unknown_kind::{Unknown, document, has_games_in_lines, has_quoted_lines};
+use crate::unknown_kind::{Unknown, document, has_games_in_lines, has_quoted_lines, is_dbase};
 use crate::unpack::{is_workbook, read_start};
 
 /// How many bytes of a file are read to find its kind. The first line is enough, and is far
@@ -90,7 +91,7 @@ impl FileKind {
         let mut start = vec![0; START];
         let length = read_start(path, &mut start)?;
         let start = &start[..length];
-        if parquet::is_parquet(start) || looks_like_utf_16(start) {
+        if parquet::is_parquet(start) || looks_like_utf_16(start) || is_dbase(start) {
             return Self::of_source(&Source::read(path, path.display().to_string())?);
         }
         if is_workbook(start) {
@@ -132,8 +133,8 @@ impl FileKind {
             return Self::Report;
         }
         // FIDE's lists: fixed-width text, and XML.
-        if start.starts_with("ID Number") || start.starts_with("ID_NUMBER") || is_fide_xml(start) {
-            return Self::Grades;
+        if is_list_of_fide(start) {
+            return Self::FideRatings;
         }
         let header = start.lines().next().unwrap_or_default();
         let names = |by| -> Vec<String> {
@@ -153,6 +154,9 @@ impl FileKind {
             // The other columns of a cross-table may look like a list of ratings or of opponents.
             _ if looks_like_cross_table(first) => Self::CrossTable,
             Self::Unknown(_) if looks_like_one(first) => Self::Spreadsheet,
+            Self::Unknown(_) if [',', ';', '\t'].into_iter().any(|by| are_ratings(&names(by))) => {
+                Self::Ratings
+            }
             Self::Unknown(unknown) => {
                 let known = |by: &char| !matches!(Self::of_columns(&names(*by)), Self::Unknown(_));
                 let parted = [';', '\t'].into_iter().find(known).map(Unknown::PartedBy);
@@ -221,10 +225,6 @@ impl FileKind {
     }
 }
 
-fn is_fide_xml(start: &str) -> bool {
-    start.starts_with('<') && start.contains("<playerslist")
-}
-
 /// Whether a header has all required columns with exactly these names.
 fn is_strict(names: &[String], schema: &Schema) -> bool {
     schema.required.iter().all(|column| names.iter().any(|name| name == column))
@@ -256,6 +256,18 @@ fn is_report(start: &str) -> bool {
                 && rest.get(1..).is_some_and(|rest| rest.starts_with(' '))
         });
     is_record || is_of_program || start.starts_with("###") || start.starts_with("DDD SSSS")
+}
+
+/// Whether these are the names of columns of a federation's ratings, which may have any separator.
+fn are_ratings(names: &[String]) -> bool {
+    let has = |wanted: &[&str]| {
+        names.iter().any(|name| wanted.iter().any(|one| name.eq_ignore_ascii_case(one)))
+    };
+    // A table with rounds is one of a tournament.
+    let has_rounds = names.iter().any(|name| name.bytes().any(|byte| byte.is_ascii_digit()));
+    has(&["rating", "regular", "elo"])
+        && has(&["name", "surname", "player", "code", "id", "uscf id"])
+        && !has_rounds
 }
 
 #[cfg(test)]
@@ -305,7 +317,10 @@ mod tests {
             ("%PDF-1.4\n", FileKind::Unknown(Unknown::Document("a PDF"))),
             ("{\\rtf1\\ansi", FileKind::Unknown(Unknown::Document("a text document (RTF)"))),
             ("<!DOCTYPE html>\n", FileKind::Unknown(Unknown::Document("a web page"))),
-            ("<playerslist>", FileKind::Grades),
+            ("<playerslist>", FileKind::FideRatings),
+            ("ID Number      Name\n", FileKind::FideRatings),
+            ("USCF ID;Name;Regular\n", FileKind::Ratings),
+            ("NAME\tRating\n", FileKind::Ratings),
             ("\u{fffd}PNG\r\n\u{1a}\n", FileKind::Unknown(Unknown::Document("a picture"))),
             ("ÿØÿà\0\u{10}JFIF", FileKind::Unknown(Unknown::Document("a picture"))),
             ("", FileKind::Unknown(Unknown::Empty)),

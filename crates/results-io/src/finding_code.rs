@@ -78,7 +78,7 @@ finding_codes! {
     UnreadableRound = "E027", "unreadable-round", "A round is not a number: the game is used, as one without a round.";
     RefusedPlayer = "E028", "refused-player", "The record of a player cannot be used, and so their games cannot.";
     NoRoundDays = "E029", "no-round-days", "A tournament report gives no days of its rounds: all games count as played on one day.";
-    Disagreement = "E030", "disagreement", "Rows of a section do not agree: both players must report the same game, and scores add up.";
+    Disagreement = "E030", "disagreement", "Rows of a section do not agree: both players must report the same game.";
     NotUtf8 = "E032", "not-utf8", "A file in UTF-16 or Windows-1252: it was read, but check the names in it.";
     OtherCount = "E033", "other-count", "A number that a report states is not what its records come to.";
     RoundDaysOutOfOrder = "E034", "round-days-out-of-order", "A round was played before the round before it: a day is wrong.";

@@ -25,12 +25,17 @@ pub enum NotPlayed {
     DoubleDefault,
 }
 
-/// A pairing without a game keeps who got a point for it. A half point for both cannot be written
-/// here, and becomes `-/-`; neither is graded or rated.
-impl From<PairingResult> for GameResult {
-    fn from(result: PairingResult) -> Self {
-        match result {
+impl GameResult {
+    /// The result of a pairing; `None` for a game whose players share less than a point, which
+    /// rows of results cannot hold.
+    ///
+    /// A pairing without a game keeps who got a point for it. A half point for both cannot be
+    /// written here, and becomes `-/-`; neither is graded or rated.
+    #[must_use]
+    pub const fn of_pairing(result: PairingResult) -> Option<Self> {
+        Some(match result {
             PairingResult::Played(outcome) => Self::Played(outcome),
+            PairingResult::Decided { .. } => return None,
             PairingResult::Default { white, black } => {
                 Self::NotPlayed(match (white.halves(), black.halves()) {
                     (2.., 0) => NotPlayed::WonByDefault,
@@ -42,7 +47,7 @@ impl From<PairingResult> for GameResult {
             PairingResult::Uncounted(Outcome::Win) => Self::NotPlayed(NotPlayed::WonByDefault),
             PairingResult::Uncounted(Outcome::Loss) => Self::NotPlayed(NotPlayed::LostByDefault),
             PairingResult::Uncounted(Outcome::Draw) => Self::NotPlayed(NotPlayed::DoubleDefault),
-        }
+        })
     }
 }
 
@@ -141,6 +146,20 @@ impl GameResult {
     }
 }
 
+/// How a game ended for White and for Black, if they share less than a point, as an arbiter may
+/// decide: `½-0`, `0-0`.
+pub(crate) fn less_than_a_point(text: &str) -> Option<[Outcome; 2]> {
+    let text = result_signs(text);
+    let of = |score: &str| match score {
+        "0" | "0.0" => Some(Outcome::Loss),
+        "½" | "1/2" | "0.5" | ".5" => Some(Outcome::Draw),
+        _ => None,
+    };
+    let (white, black) = text.split_once('-')?;
+    let both = [of(white)?, of(black)?];
+    (both != [Outcome::Draw; 2]).then_some(both)
+}
+
 /// A text in lower case, in which signs that people write in several ways are unified.
 pub(crate) fn result_signs(text: &str) -> String {
     text.chars()
@@ -187,6 +206,23 @@ pub(crate) fn is_score_alone(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_arbiter_may_give_both_players_less_than_a_point() {
+        use Outcome::{Draw, Loss};
+        for (text, both) in [
+            ("0-0", Some([Loss, Loss])),
+            ("½-0", Some([Draw, Loss])),
+            ("0 : 1/2", Some([Loss, Draw])),
+            ("0,5–0", Some([Draw, Loss])),
+            ("½-½", None),
+            ("1-0", None),
+            ("½", None),
+            ("0F-0F", None),
+        ] {
+            assert_eq!(less_than_a_point(text), both, "{text}");
+        }
+    }
 
     #[test]
     fn one_score_of_two_is_told_however_it_is_written() {

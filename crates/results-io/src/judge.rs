@@ -9,7 +9,7 @@ use rating_core::Rate;
 use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::CodeForm;
 use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
-use crate::game_result::{GameResult, is_score_alone};
+use crate::game_result::{GameResult, is_score_alone, less_than_a_point};
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Refused, Round, Row};
@@ -256,6 +256,9 @@ impl Judge<'_> {
             }
             Given::Text(text) if is_score_alone(text) => {
                 Err(fault("result", text, Reason::ScoreAlone))
+            }
+            Given::Text(text) if less_than_a_point(text).is_some() => {
+                Err(fault("result", text, Reason::LessThanAPoint))
             }
             Given::Text(text) => Err(fault("result", text, Reason::UnknownResult)),
         }

@@ -77,6 +77,8 @@ mod on_disk;
 
 mod unpack;
 
+mod fide_list;
+
 mod fingerprint;
 
 mod source;

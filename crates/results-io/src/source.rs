@@ -7,11 +7,13 @@ use std::sync::OnceLock;
 
 use crate::character_set::{self, CharacterSet};
 use crate::error::{Error, FileProblem};
+use crate::fide_list::is_list_of_fide;
 use crate::fingerprint::{Fingerprint, STREAM_BUFFER};
 use crate::on_disk::found_at;
 use crate::parquet;
 use crate::standard_input::{is_standard_input, standard_input};
-use crate::unpack::{Unpacked, is_workbook};
+use crate::unknown_kind::{DBASE, is_dbase};
+use crate::unpack::{Unpacked, is_workbook, read_start};
 
 /// An input file, read whole.
 ///
@@ -166,6 +168,9 @@ impl Source {
         {
             return Ok(text.strip_prefix('\u{feff}').unwrap_or(text));
         }
+        if is_dbase(bytes) {
+            return Err(FileProblem::Unusable(DBASE).of(&self.name));
+        }
         let decoded = character_set::decode(bytes).map_err(|at| {
             let line = 1 + memchr::memchr_iter(b'\n', &bytes[..at]).count();
             let byte = bytes.get(at).copied().unwrap_or_default();
@@ -222,9 +227,40 @@ impl Source {
             }
             found = Some(path);
         }
-        Ok(found)
+        if found.is_some() { Ok(found) } else { list_of_fide(folder, file) }
     }
 }
+
+/// A list of FIDE in the place of a table. Only there do texts count: `players.txt` may be a note
+/// about the players.
+fn list_of_fide(folder: &Path, table: &str) -> Result<Option<PathBuf>, Error> {
+    let stem = table.strip_suffix(".csv").unwrap_or(table);
+    let endings = ["txt", "xml"]
+        .into_iter()
+        .flat_map(|ending| ["", ".gz", ".zst"].map(|of| format!(".{ending}{of}")));
+    let mut found = None;
+    for path in endings.map(|ending| folder.join(format!("{stem}{ending}"))) {
+        if found_at(&path)?.is_none_or(|found| found.is_dir()) || !begins_as_list_of_fide(&path)? {
+            continue;
+        }
+        if let Some(one) = found {
+            return Err(Error::TwoVersions { one, other: path });
+        }
+        found = Some(path);
+    }
+    Ok(found)
+}
+
+fn begins_as_list_of_fide(path: &Path) -> Result<bool, Error> {
+    let mut start = vec![0; LONGEST_START];
+    let length = read_start(path, &mut start)?;
+    let start = start.get(..length).unwrap_or_default();
+    let text = String::from_utf8_lossy(start);
+    Ok(is_list_of_fide(text.strip_prefix('\u{feff}').unwrap_or(&text)))
+}
+
+/// How many bytes are read to recognize a list of FIDE: the header of the text, or the first tags.
+const LONGEST_START: usize = 1 << 12;
 
 /// Reads a file as stored, into memory that is not zeroed first.
 fn read_plain(path: &Path) -> io::Result<Vec<u8>> {

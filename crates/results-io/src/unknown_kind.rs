@@ -84,6 +84,27 @@ pub(crate) fn document(start: &str) -> Option<&'static str> {
     }
 }
 
+/// Why a dBase table is not read.
+pub(crate) const DBASE: &str = "it is a dBase table (.dbf), which is not read: open it in a \
+                                spreadsheet program and save it as CSV or as a workbook";
+
+/// Whether bytes begin a dBase table: a version, the day of the last change, and columns of 32
+/// bytes each, whose end is marked.
+pub(crate) fn is_dbase(start: &[u8]) -> bool {
+    const VERSIONS: [u8; 13] =
+        [0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x7b, 0x83, 0x8b, 0xcb, 0xf5, 0xfb];
+    const COLUMN: usize = 32;
+    let &[version, _, month, day, _, _, _, _, low, high, ..] = start else { return false };
+    let header = usize::from(u16::from_le_bytes([low, high]));
+    // Visual FoxPro keeps more behind the mark.
+    let marks = (COLUMN * 2..header).step_by(COLUMN).map(|at| start.get(at));
+    VERSIONS.contains(&version)
+        && (1..=12).contains(&month)
+        && (1..=31).contains(&day)
+        && start.get(COLUMN).is_some_and(u8::is_ascii_alphabetic)
+        && marks.into_iter().any(|mark| mark == Some(&b'\r'))
+}
+
 /// Whether each of the first lines of a table is a single quoted field that contains separators.
 pub(crate) fn has_quoted_lines(start: &str) -> bool {
     let lines = lines_of_text(start).map(str::trim).filter(|line| !line.is_empty());
@@ -117,5 +138,31 @@ pub(crate) const fn plural(parted_by: char) -> &'static str {
     match parted_by {
         ';' => "semicolons",
         _ => "tabs",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table with one column, as dBase III wrote it on 2 May 2007.
+    fn dbase() -> Vec<u8> {
+        let mut table = vec![3, 107, 5, 2, 1, 0, 0, 0, 65, 0, 21, 0];
+        table.resize(32, 0);
+        table.extend(b"NAME\0\0\0\0\0\0\0C\0\0\0\0\x14");
+        table.resize(64, 0);
+        table.extend(b"\r Lee, Ann            \x1a");
+        table
+    }
+
+    #[test]
+    fn a_dbase_table_is_known_by_its_header() {
+        assert!(is_dbase(&dbase()));
+        for text in ["", "date,event,white,black,result\n", "012 Open\r042 2007-05-02\r"] {
+            assert!(!is_dbase(text.as_bytes()), "{text}");
+        }
+        let mut other = dbase();
+        other[2] = 13;
+        assert!(!is_dbase(&other) && !is_dbase(&dbase()[..40]));
     }
 }

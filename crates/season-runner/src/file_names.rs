@@ -82,8 +82,10 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 }
 
 /// Extensions of the files with results or lists that a folder is searched for.
-pub(crate) const TABLES: [&str; 12] =
-    ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls", "ndjson", "jsonl"];
+pub(crate) const TABLES: [&str; 13] = [
+    "csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls", "ndjson", "jsonl",
+    "xml",
+];
 
 /// A file's name without its extension and without that of its compression (`.gz`, `.zst`); `None`
 /// for another kind of file. Case does not matter.

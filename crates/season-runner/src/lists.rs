@@ -4,13 +4,15 @@ use std::path::Path;
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use event_awards::tournament_performance::{DatedLists, GradeList, ListEntry, ListedGrade, Lists};
+use event_awards::tournament_performance::{
+    DatedLists, FideList, GradeList, ListEntry, ListedGrade, Lists,
+};
 use rating_core::Grade;
 use results_io::format::dated_list::{GradesRow, read_fide_ratings, read_grades};
 
-use crate::error::DatedListsError;
+use crate::error::{DatedListsError, EXPECTED};
 use crate::file_names::{entries, stem};
-use crate::progress::Progress;
+use crate::progress::{Notice, Progress};
 use crate::strict;
 
 /// Reads a folder of dated lists.
@@ -20,17 +22,16 @@ use crate::strict;
 /// A folder that cannot be read or has no list of grades; a table whose name has no day; bad
 /// rows; two lists of one kind for one day.
 pub fn read_folder(folder: &Path, progress: &dyn Progress) -> Result<Lists> {
-    let (mut grades, mut fide) = (Vec::new(), Vec::new());
-    for file in entries(folder)? {
-        let Some(stem) = stem(&file, &["csv", "parquet"]) else { continue };
-        match kind_and_day(&file, &stem)? {
-            (Kind::Grades, day) => grades.push((day, grade_list(&file, progress)?)),
-            (Kind::Fide, day) => {
-                let rows = strict::read(&file, read_fide_ratings, progress)?;
-                strict::refuse_repeats(&file, &rows, |(code, _)| ("fide_code", code))?;
-                fide.push((day, rows.into_iter().map(|(_, row)| row).collect()));
-            }
+    let (mut grades, mut fide, mut unread) = (Vec::new(), Vec::new(), Vec::new());
+    for file in entries(folder)?.into_iter().filter(|file| !is_hidden(file)) {
+        match kind_and_day(&file)? {
+            None => unread.push(file),
+            Some((Kind::Grades, day)) => grades.push((day, grade_list(&file, progress)?)),
+            Some((Kind::Fide, day)) => fide.push((day, fide_list(&file, progress)?)),
         }
+    }
+    if !unread.is_empty() {
+        progress.notice(&Notice::UnreadLists { files: &unread, expected: EXPECTED });
     }
     if grades.is_empty() {
         return Err(DatedListsError::NoGrades { folder: folder.to_owned() }.into());
@@ -48,13 +49,38 @@ enum Kind {
     Fide,
 }
 
-fn kind_and_day(file: &Path, stem: &str) -> Result<(Kind, NaiveDate)> {
+/// Endings of files that are read if their names say a kind and a day.
+const LISTS: [&str; 7] = ["csv", "parquet", "txt", "xml", "tsv", "xlsx", "ods"];
+
+/// The kind and the day of a list by its name; `None` for a file that is not read.
+fn kind_and_day(file: &Path) -> Result<Option<(Kind, NaiveDate)>> {
+    let Some(stem) = stem(file, &LISTS).filter(|_| file.is_file()) else { return Ok(None) };
     let parsed = match (stem.strip_prefix("grades-"), stem.strip_prefix("fide-")) {
         (Some(day), _) => day.parse().ok().map(|day| (Kind::Grades, day)),
         (_, Some(day)) => day.parse().ok().map(|day| (Kind::Fide, day)),
         (None, None) => None,
     };
-    parsed.ok_or_else(|| DatedListsError::Name { file: file.to_owned() }.into())
+    // Tables are lists; texts may be notes about them.
+    let is_table = table_stem(file).is_some();
+    match parsed {
+        None if is_table => Err(DatedListsError::Name { file: file.to_owned() }.into()),
+        found => Ok(found),
+    }
+}
+
+fn table_stem(file: &Path) -> Option<String> {
+    stem(file, &["csv", "parquet"])
+}
+
+/// Hidden files belong to the system or to editors.
+fn is_hidden(file: &Path) -> bool {
+    file.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+}
+
+fn fide_list(file: &Path, progress: &dyn Progress) -> Result<FideList> {
+    let rows = strict::read(file, read_fide_ratings, progress)?;
+    strict::refuse_repeats(file, &rows, |(code, _)| ("fide_code", code))?;
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
 }
 
 fn grade_list(file: &Path, progress: &dyn Progress) -> Result<GradeList> {

@@ -1,11 +1,13 @@
 //! Progress of a run, and notices about it, for listeners.
 
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 use ecf_season::Season;
 use results_io::{CharacterSet, RowFault};
+
+use crate::problem::Problem;
 
 /// What a run is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +111,21 @@ pub enum Notice<'a> {
         games: usize,
         /// The line of the first.
         line: usize,
+    },
+    /// Files in a folder of dated lists that are not read.
+    UnreadLists {
+        files: &'a [PathBuf],
+        /// The names of those that are.
+        expected: &'a str,
+    },
+    /// Doubts about a tournament that a calculation does not depend on.
+    Doubts {
+        /// The tournament's file.
+        file: &'a str,
+        /// At least one.
+        doubts: &'a [Problem],
+        /// What becomes of them.
+        then: &'a str,
     },
     /// The list to be replaced cannot be read, so its changes are not reported.
     DamagedList {

@@ -32,6 +32,10 @@ pub fn read<T>(
     if !rows.ignored.is_empty() {
         progress.notice(&Notice::UnusedColumns { file: &file, columns: &rows.ignored });
     }
+    if let Some(first) = rows.left_out.first() {
+        let (list, rows) = (file.as_str(), rows.left_out.len());
+        progress.notice(&Notice::UnusableRows { list, rows, first });
+    }
     refuse(path, rows.rejected.into_iter().map(Problem::Row).collect())?;
     Ok(rows.rows)
 }

@@ -10,14 +10,14 @@ use event_awards::cup::{
 use event_awards::prizes::{Cents, PrizePlayer, PrizeRules, PrizeTable, award};
 use event_sections::{CheckedSection, Entrant, RoundResult};
 use rating_core::EloRating;
-use results_io::format::dated_list::read_ratings;
 use results_io::format::series::Starts;
 use results_io::{counted, printable};
+use season_runner::rule_book;
 use season_runner::sections::{Sections, SeveralFiles, files_of_tournament};
-use season_runner::{rule_book, strict};
 use tracing::warn;
 
 use crate::command::names_alike::warn_of_names_alike;
+use crate::command::player_ratings::{Listed, PlayerRatings};
 use crate::command::short_names::short_names;
 use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
@@ -87,7 +87,8 @@ fn tournaments_of(flags: &CupFlags) -> Result<Vec<Tournament<'_>>> {
 fn read(tournament: &Tournament<'_>) -> Result<Vec<Sections>> {
     let mut read = Vec::new();
     for &(file, ratings_after) in &tournament.all {
-        let read_file = |file: &PathBuf| Sections::read(file, &Starts::default(), &Bar::none());
+        let read_file =
+            |file: &PathBuf| Sections::read_with_totals(file, &Starts::default(), &Bar::none());
         let sections: Result<Vec<Sections>> =
             files_of_tournament(file)?.iter().map(read_file).collect();
         let sections = sections?;
@@ -151,18 +152,24 @@ fn with_ratings_after(
     read: Vec<Sections>,
     ratings: &Path,
 ) -> Result<Vec<Sections>> {
-    let of_file = ratings_in(ratings)?;
-    let of = |player: &Entrant| player.keys().find_map(|key| of_file.get(key)).copied();
-    if !read.iter().flat_map(Sections::players).any(|player| of(player).is_some()) {
+    let of_file = PlayerRatings::read(ratings)?;
+    let players = || read.iter().flat_map(Sections::players);
+    let mut found: BTreeMap<Vec<&str>, Listed> = BTreeMap::new();
+    for player in players() {
+        found.insert(player.keys().collect(), of_file.find(player)?);
+    }
+    if !found.values().any(|listed| *listed != Listed::No) {
         warn!(
             "--ratings-after {}: none of its {} is about a player of {}",
             ratings.display(),
-            counted(of_file.len(), "row"),
+            counted(of_file.rows, "row"),
             tournament.display()
         );
     }
-    let read = read.into_iter();
-    Ok(read.map(|one| one.with_ratings_after(|player| of(player).flatten())).collect())
+    let of = |player: &Entrant| {
+        found.get(&player.keys().collect::<Vec<_>>()).copied().and_then(Listed::rating)
+    };
+    Ok(read.clone().into_iter().map(|one| one.with_ratings_after(of)).collect())
 }
 
 /// Asks if files may be sections of one tournament: with each counted as a tournament, no player
@@ -223,36 +230,34 @@ fn prizes(flags: &CupFlags, rules: &CupRules, standings: &[SeasonLine]) -> Resul
     Ok(Some(Prizes { fund, table, players, list }))
 }
 
-/// The ratings in a file, by code or name; `None` for unrated players.
-fn ratings_in(file: &Path) -> Result<BTreeMap<String, Option<EloRating>>> {
-    let rows = strict::read(file, read_ratings, &Bar::none())?;
-    strict::refuse_repeats(file, &rows, |row| (row.column, &row.key))?;
-    Ok(rows.into_iter().map(|(_, row)| (row.key, row.rating)).collect())
-}
-
-/// The players of the standings with their classes.
+/// The players of the standings with their classes. Anyone who is not in the file is unrated.
 fn players(file: &Path, rules: &PrizeRules, standings: &[SeasonLine]) -> Result<Vec<PrizePlayer>> {
-    let ratings = ratings_in(file)?;
-    let mut players = Vec::new();
-    let mut missing = Vec::new();
+    let ratings = PlayerRatings::read(file)?;
+    let (mut players, mut missing) = (Vec::new(), Vec::new());
     for line in standings {
-        match ratings.get(&line.key) {
-            None => missing.push(line.key.as_str()),
-            Some(rating) => players.push(PrizePlayer {
-                key: line.key.clone(),
-                points: line.total.clone(),
-                class: rules.class_of(rating.map(whole).transpose()?),
-            }),
+        let listed = ratings.find(&of_line(line))?;
+        if listed == Listed::No {
+            missing.push(printable(&line.name).to_string());
         }
+        players.push(PrizePlayer {
+            key: line.key.clone(),
+            points: line.total.clone(),
+            class: rules.class_of(listed.rating().map(whole).transpose()?),
+        });
+    }
+    if missing.len() == standings.len() {
+        bail!("{} has no row for any player of the standings", file.display());
     }
     if !missing.is_empty() {
-        bail!(
-            "{} has no row for {}; an unrated player has a row without a rating",
-            file.display(),
-            missing.join(", ")
-        );
+        warn!("{} has no row for {}: unrated here", file.display(), missing.join("; "));
     }
     Ok(players)
+}
+
+/// The player of a line, whose key is the code, the FIDE number or the name.
+fn of_line(SeasonLine { key, name, .. }: &SeasonLine) -> Entrant {
+    let code = Some(key.clone()).filter(|key| key != name);
+    Entrant { code, ..Entrant::named(name.as_str()) }
 }
 
 /// A rating as a whole number, since the limits of classes are whole ratings.

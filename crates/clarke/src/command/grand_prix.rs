@@ -116,7 +116,7 @@ fn calendar(file: &Path) -> Result<Calendar> {
             Counts::Weekends(first, last) => Split::Weekends(first..=last),
         };
         let mut of_file = Vec::new();
-        let read = Sections::read(&path, &row.starts, &Bar::none());
+        let read = Sections::read_with_totals(&path, &row.starts, &Bar::none());
         let read = read.map_err(|error| in_calendar(file, error))?;
         for section in read.sections() {
             let found = congresses(section, &split);

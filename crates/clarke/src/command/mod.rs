@@ -44,6 +44,10 @@ mod short_names;
 
 mod names_alike;
 
+mod other_rates;
+
+mod player_ratings;
+
 mod title_check;
 
 mod without_folder;

@@ -24,6 +24,7 @@ use crate::command::norm_warnings::{
     players_at, warn_of_games_not_played, warn_of_no_ratings, warn_of_no_round_robin,
     warn_of_no_team, warn_of_no_titles, warn_of_unknown_rounds, warn_of_unknown_sex,
 };
+use crate::command::other_rates::warn_of_other_rates;
 use crate::command::show;
 use crate::command::title_check::title_check;
 use crate::command_error::usage;
@@ -153,6 +154,7 @@ impl Norms<'_> {
             None => read,
         };
         read.require_titles()?;
+        warn_of_other_rates(&read, "only games of standard play make a norm");
         warn_of_no_team(file, &read, self.setting.event);
         require_ratings(&read)?;
         warn_of_no_titles(file, read.players().map(|entrant| entrant.title));

@@ -21,6 +21,7 @@ use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 
 use crate::command::names_alike::warn_of_names_alike;
+use crate::command::other_rates::warn_of_other_rates;
 use crate::command::performance::warn_of_grades;
 use crate::command::short_names::{Event, event_names};
 use crate::command::show;
@@ -114,6 +115,9 @@ fn read(files: &[PathBuf]) -> Result<Vec<Sections>> {
         all.push(read);
     }
     warn_of_names_alike(&several);
+    for file in &all {
+        warn_of_other_rates(file, "the changes are those of a standard rating");
+    }
     Ok(all)
 }
 

@@ -23,6 +23,7 @@ use super::norm_warnings::{
     warn_of_no_titles, warn_of_unknown_rounds, warn_of_unknown_sex,
 };
 use super::short_names::{event_name, short_names};
+use crate::command::other_rates::warn_of_other_rates;
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
@@ -175,6 +176,7 @@ fn in_files(flags: &NormFlags, files: &[Sections], wanted: Wanted<'_>) -> Result
 fn read(file: &Path, host: Option<&str>) -> Result<Sections> {
     let read = Sections::read(file, &Starts::default(), &Bar::none())?;
     read.require_titles()?;
+    warn_of_other_rates(&read, "only games of standard play make a norm");
     Ok(match host {
         Some(host) => read.held_by(host),
         None => read,

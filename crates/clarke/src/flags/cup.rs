@@ -29,8 +29,8 @@ pub(crate) struct CupFlags {
     /// The rules: the name of a built-in cup, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "vcf")]
     pub(crate) rules: String,
-    /// The ratings after the event of players whose file has none (CSV: rating, and code or name),
-    /// once for each of SECTIONS, or once for --one-tournament
+    /// The ratings after the event of players whose file has none (CSV: rating, and code or name;
+    /// or FIDE's list as text or XML), once for each of SECTIONS, or once for --one-tournament
     #[arg(long, value_name = "FILE", requires = "tournaments")]
     pub(crate) ratings_after: Vec<PathBuf>,
     /// How exactly score over rounds is taken [default: as the rules say]
@@ -39,8 +39,9 @@ pub(crate) struct CupFlags {
     /// Divide this prize fund, such as 1500 or 1500.50
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     pub(crate) fund: Option<String>,
-    /// The ratings that classes go by (CSV: rating, and code or name; a player without a national
-    /// code goes by the FIDE number)
+    /// The ratings that classes go by: a federation's supplement (rating, and code or name), or
+    /// FIDE's list as text or XML; a player without a national code goes by the FIDE number, and
+    /// anyone who is not in the list is unrated
     #[arg(long, value_name = "FILE", requires_all = ["fund", "tournaments"])]
     pub(crate) ratings: Option<PathBuf>,
     /// How to print

@@ -43,8 +43,10 @@ pub(super) const LISTS: &str = "\
 A folder of dated lists has files named by the day from which each is in force:
   grades-2017-07-01.csv   code[,category,grade,rapid_category,rapid_grade,fide_code]
   fide-2017-07-01.csv     fide_code,rating
-A list published by `clarke grade`, renamed so, is read as well. Without any fide- list, an
-opponent without a grade counts with the rating in the section's file.";
+  fide-2017-07-01.txt     FIDE's list as text; or .xml, as XML
+A list published by `clarke grade`, renamed so, is read as well. Files with other names are not
+read, and named. Without any fide- list, an opponent without a grade counts with the rating in the
+section's file.";
 
 const EXAMPLES: &str = "\
 Examples:

@@ -1,13 +1,13 @@
-//! Rounds in words. A table of all against all does not say in which round a game was played, so
-//! its games are named by the opponents.
+//! Rounds in words. A table of all against all, or games without a round, do not say in which
+//! round a game was played, so games are named by the opponents.
 
 use event_sections::{CheckedSection, Section};
 use results_io::counted;
 
-/// How many rounds a section has, or that everybody met everybody.
+/// How many rounds a section has, or that nobody wrote their numbers.
 pub(super) fn rounds_of(section: &Section) -> String {
     if section.rounds_are_invented {
-        "all against all".to_owned()
+        "rounds without numbers".to_owned()
     } else {
         counted(section.rounds as usize, "round")
     }

@@ -102,10 +102,12 @@ fn two_rows_for_one_name_ask_for_codes() {
         let one = example("vcf-example-1.csv");
         fails(1, &["cup", &one, "--fund", "1500", "--ratings", path(&ratings)])
     };
-    let of_names = error("name,rating\n\"Lee, Ann\",1500\n\"Lee, Ann\",1600\n");
-    let expected =
-        "column name: `Lee, Ann`: the player on line 2 has this name, too: expected a code";
-    assert!(of_names.contains(expected) && !of_names.contains("column code"), "{of_names}");
+    let of_names = error("name,rating\n\"Boyd, Carl\",1500\nBOYD Carl,1600\n");
+    let expected = "lines 2 and 3 have the name Boyd, Carl and different ratings: expected codes";
+    assert!(of_names.contains(expected), "{of_names}");
+    // A supplement has many people of one name; only those of the cup matter.
+    let of_others = error("name,rating\n\"Lee, Ann\",1500\n\"Lee, Ann\",1600\n");
+    assert!(of_others.contains("no row for any player of the standings"), "{of_others}");
     let of_codes = error("code,rating\n500010F,1500\n500010F,1600\n");
     assert!(of_codes.contains("the code is used on line 2, too"), "{of_codes}");
 }

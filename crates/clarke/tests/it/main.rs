@@ -26,6 +26,8 @@ mod cup;
 
 mod decisions;
 
+mod doubtful_events;
+
 mod explain;
 
 mod change_of_edition;
@@ -46,6 +48,8 @@ mod help;
 mod import;
 
 mod independent;
+
+mod listed_ratings;
 
 mod logging;
 

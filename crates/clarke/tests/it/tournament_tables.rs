@@ -103,7 +103,7 @@ const ALL_AGAINST_ALL: &str = "No,Name,Title,Fed,Rating,1,2,3,Pts\n1,Ann,GM,ENG,
 #[test]
 fn a_table_of_all_against_all_has_no_rounds_to_show() {
     let shown = performance("open.csv", ALL_AGAINST_ALL);
-    assert!(shown.starts_with("open: 3 players, all against all\n"), "{shown}");
+    assert!(shown.starts_with("open: 3 players, rounds without numbers\n"), "{shown}");
     assert!(shown.contains("Ann: against Cay (not played)"), "{shown}");
     let (_folder, file) = file("open.csv", ALL_AGAINST_ALL);
     let norm = done(&["norm", path(&file), "--player", "Ann", "--title", "IM"]);

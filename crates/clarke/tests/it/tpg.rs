@@ -52,10 +52,8 @@ fn lists_that_cannot_be_meant_are_named() {
     fs::write(lists.join("grades-2018-01-01.csv"), "code,category,grade\n500010F,A,x\n").unwrap();
     let error = tpg("2017-07-29");
     assert!(error.contains("line 2, column grade: `x`: not a grade"), "{error}");
-    fs::write(lists.join("grades-2018-01-01.csv"), "code;category;grade\n").unwrap();
-    let error = tpg("2017-07-29");
-    let expected = "separated by semicolons: expected commas, and a header line with at least code";
-    assert!(error.contains(expected), "{error}");
+    fs::write(lists.join("grades-2018-01-01.csv"), "code;category;grade\n500010F;A;x\n").unwrap();
+    assert!(tpg("2017-07-29").contains("line 2, column grade: `x`: not a grade"), "{error}");
     fs::write(lists.join("grades-2018-01-01.csv"), "code,category,grade\n").unwrap();
     let error = tpg("2017-07-29");
     assert!(error.contains("no grading list is in force on 2017-07-29"), "{error}");

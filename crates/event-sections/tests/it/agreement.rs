@@ -105,12 +105,66 @@ fn both_cannot_have_had_white() {
     assert_eq!(complaints(section), ["A and B report the same colour in round 1"]);
 }
 
+/// What is doubtful about a section whose rows agree.
+fn doubts(section: Section) -> Vec<String> {
+    section.check().unwrap().doubts().iter().map(ToString::to_string).collect()
+}
+
 #[test]
-fn scores_must_add_up() {
+fn a_total_that_does_not_add_up_is_a_doubt() {
     let mut section = table(1, &[&[played(1, Outcome::Win)], &[played(0, Outcome::Loss)]]);
     section.players[0].score = Some(HalfPoints::new(2));
     section.players[1].score = Some(HalfPoints::new(1));
-    assert_eq!(complaints(section), ["B is said to have 0.5, but the rounds add up to 0"]);
+    assert_eq!(doubts(section), ["B is said to have 0.5, but the rounds add up to 0"]);
+}
+
+#[test]
+fn a_total_may_leave_out_byes_of_rounds_to_come() {
+    let bye = RoundResult::Bye(HalfPoints::new(1));
+    for (stated, doubted) in [(2, 0), (4, 0), (3, 1)] {
+        let mut section =
+            table(3, &[&[played(1, Outcome::Win), bye, bye], &[played(0, Outcome::Loss)]]);
+        section.players[0].score = Some(HalfPoints::new(stated));
+        assert_eq!(doubts(section).len(), doubted, "{stated}");
+    }
+    // Others have played the second round, so its bye counts.
+    let mut section = table(
+        2,
+        &[
+            &[played(1, Outcome::Win), bye],
+            &[played(0, Outcome::Loss), played(2, Outcome::Win)],
+            &[RoundResult::Absent, played(1, Outcome::Loss)],
+        ],
+    );
+    section.players[0].score = Some(HalfPoints::new(2));
+    assert_eq!(doubts(section), ["A is said to have 1, but the rounds add up to 1.5"]);
+}
+
+/// By the laws of chess an arbiter may give both players less than a point together; each has what
+/// their own row says.
+#[test]
+fn players_may_share_less_than_a_point_but_not_more() {
+    use Outcome::{Draw, Loss, Win};
+    let less = |one, other| {
+        let section = table(1, &[&[played(1, one)], &[played(0, other)]]);
+        let checked = section.check().map_err(|errors| errors.len())?;
+        let points = [0, 1].map(|player| checked.player(player).unwrap().points().halves());
+        Ok((points, checked.doubts().iter().map(ToString::to_string).collect::<Vec<_>>()))
+    };
+    let doubt = |of_a, of_b| {
+        vec![format!(
+            "A has {of_a} and B {of_b} in the game of round 1, less than a point together"
+        )]
+    };
+    assert_eq!(less(Draw, Loss), Ok(([1, 0], doubt("0.5", "0"))));
+    assert_eq!(less(Loss, Draw), Ok(([0, 1], doubt("0", "0.5"))));
+    assert_eq!(less(Loss, Loss), Ok(([0, 0], doubt("0", "0"))));
+    assert_eq!(less(Draw, Draw), Ok(([1, 1], vec![])));
+    assert_eq!((less(Win, Win), less(Win, Draw)), (Err(1), Err(1)));
+    let decided = PairingResult::Decided { white: Draw, black: Loss };
+    let game = GameRecord { round: 1, white: 0, black: 1, result: decided };
+    let section = Section::from_games("open", 1, players("AB"), &[game], &[]).unwrap();
+    assert_eq!(doubts(section), doubt("0.5", "0"));
 }
 
 #[test]
@@ -208,9 +262,9 @@ fn errors_say_which_of_two_namesakes_they_mean() {
         player.code = Some(code.to_owned());
     }
     section.players[2].score = Some(HalfPoints::new(2));
-    let errors = section.check().unwrap_err();
-    let [SectionError::ScoreDoesNotAddUp { player, .. }] = errors.as_slice() else {
-        panic!("one score does not add up, but: {errors:?}");
+    let doubts = section.check().unwrap().doubts();
+    let [SectionError::ScoreDoesNotAddUp { player, .. }] = doubts.as_slice() else {
+        panic!("one score does not add up, but: {doubts:?}");
     };
     assert_eq!((player.position, player.to_string()), (2, "Ann".to_owned()));
 }

@@ -3,18 +3,22 @@
 use chrono::{Datelike, NaiveDate};
 use rating_core::{EloRating, Grade};
 
-use super::rows::{Cells, Refused, Rows, read_rows, text};
+use super::rows::{Cells, Refused, Rows, Words, read_list, text};
 use super::section::rating;
 use crate::code_form::with_capitals;
 use crate::columns;
 use crate::csv::has_column;
 use crate::error::Error;
-use crate::given_rating::{GivenRating, RATING};
-use crate::lists::HIGHEST;
+use crate::given_rating::{GivenRating, RATING, RATING_OR_NONE};
+use crate::lists::{HIGHEST, ListOfFide, ListedRating, read_list_of_fide};
+use crate::parquet::is_parquet;
 use crate::player::fide_number;
 use crate::published_columns;
 use crate::reason::Reason;
+use crate::row_fault::RowFault;
 use crate::source::Source;
+use crate::spreadsheet::{CODES, FIDE_CODES, FORENAMES};
+use crate::unpack::is_workbook;
 
 const CODE: &str = "a player's code";
 const FIDE_CODE: &str = "a number of FIDE's list";
@@ -57,8 +61,8 @@ pub struct GradesRow {
 /// # Ok::<(), results_io::Error>(())
 /// ```
 pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
-    if has_column(source, "Ref")? {
-        let read = read_rows(source, &columns::GRADE_LIST, |cells| {
+    if is_published(source)? {
+        let read = read_list(source, &columns::GRADE_LIST, &[], |cells| {
             Ok(GradesRow {
                 code: code(cells, "Ref")?,
                 fide_code: text(fide_number(cells.text("FIDECode"))),
@@ -75,7 +79,7 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
             rows
         });
     }
-    read_rows(source, &columns::DATED_GRADES, |cells| {
+    read_list(source, &columns::DATED_GRADES, &[("code", CODES)], |cells| {
         let born: Option<NaiveDate> = cells.optional("birth_date", DAY)?;
         Ok(GradesRow {
             code: code(cells, "code")?,
@@ -88,40 +92,127 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
     })
 }
 
-/// Reads a list of ratings by FIDE number: `fide_code` and `rating`.
+/// Whether a list has the columns of a published one, in any case.
+fn is_published(source: &Source) -> Result<bool, Error> {
+    if has_column(source, "Ref")? {
+        return Ok(true);
+    }
+    if is_parquet(source.bytes()) || is_workbook(source.bytes()) {
+        return Ok(false);
+    }
+    let header = source.text()?.lines().next().unwrap_or_default();
+    let names = header.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"'));
+    let names: Vec<String> = names.map(str::to_lowercase).collect();
+    Ok(["ref", "grade"].iter().all(|wanted| names.iter().any(|name| name == wanted)))
+}
+
+/// Reads a list of ratings by FIDE number: `fide_code` and `rating`, or FIDE's own list as text or
+/// XML.
 ///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, Error> {
-    read_rows(source, &columns::FIDE_RATINGS, |cells| {
-        let rating: GivenRating = cells.required("rating", RATING)?;
-        Ok((key(cells, "fide_code", FIDE_CODE)?, rating.written()))
+    if let Some(list) = read_list_of_fide(source)? {
+        return Ok(rows_of_fide(list, |listed, rating| {
+            (listed.code, rating.unwrap_or(EloRating::whole(0)))
+        }));
+    }
+    const WORDS: Words = &[("fide_code", FIDE_CODES), ("rating", RATING_WORDS)];
+    read_list(source, &columns::FIDE_RATINGS, WORDS, |cells| {
+        let text = cells.text("rating");
+        let rating = GivenRating::in_file(text).filter(|_| !text.is_empty());
+        let refused = ("rating", text, Reason::Unreadable { expected: RATING });
+        Ok((key(cells, "fide_code", FIDE_CODE)?, rating.ok_or(refused)?.written()))
     })
+}
+
+/// Other names of a column of ratings.
+const RATING_WORDS: &[&str] =
+    &["elo", "rtg", "regular", "regular rating", "standard", "standard rating", "std", "srtng"];
+
+/// Other names of a column of codes in lists of ratings: those of federations' numbers, too.
+const NUMBER_WORDS: &[&str] = &[
+    "id",
+    "ref",
+    "no",
+    "number",
+    "ecf code",
+    "uscf id",
+    "uscf no",
+    "uscf",
+    "us chess id",
+    "member id",
+    "member no",
+    "memid",
+    "player id",
+    "national id",
+];
+
+/// A FIDE list as rows, with the ratings of those who have one.
+fn rows_of_fide<T>(
+    list: ListOfFide,
+    row: impl Fn(ListedRating, Option<EloRating>) -> T,
+) -> Rows<T> {
+    let ListOfFide { file, players, mut left_out } = list;
+    let mut rows = Vec::with_capacity(players.len());
+    for (line, listed) in players {
+        match GivenRating::in_file(&listed.rating) {
+            Some(given) => rows.push((line, row(listed, given.rating()))),
+            None => {
+                let reason = Reason::Unreadable { expected: RATING_OR_NONE };
+                left_out.push(RowFault::of_value(&file, line, "rating", &listed.rating, reason));
+            }
+        }
+    }
+    Rows { file, rows, rejected: Vec::new(), left_out, ignored: Vec::new() }
 }
 
 /// A player's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingsRow {
-    /// The column that identifies the player: `code`, or `name`.
-    pub column: &'static str,
-    /// The value in that column.
-    pub key: String,
+    /// The player's code; empty if the list has none.
+    pub code: String,
+    /// The FIDE number; empty if the list has none.
+    pub fide_code: String,
+    /// The name; empty if the list has none.
+    pub name: String,
     /// The rating; `None` for an unrated player.
     pub rating: Option<EloRating>,
 }
 
-/// Reads ratings by player: `rating`, and `code`, or `name` for players without a code.
+/// Reads ratings by player: `rating`, and any of `code`, `fide_code` and `name`; a federation's
+/// supplement with other names for these columns; or FIDE's list as text or XML.
 ///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_ratings(source: &Source) -> Result<Rows<RatingsRow>, Error> {
-    read_rows(source, &columns::RATINGS, |cells| {
-        let column = if cells.text("code").is_empty() { "name" } else { "code" };
-        let key = key(cells, column, "a code, or a name where there is no code")?;
-        let key = if column == "code" { with_capitals(&key) } else { key };
-        Ok(RatingsRow { column, key, rating: rating("rating", cells.text("rating"))? })
+    if let Some(list) = read_list_of_fide(source)? {
+        return Ok(rows_of_fide(list, |listed, rating| {
+            let ListedRating { code, name, .. } = listed;
+            RatingsRow { code: String::new(), fide_code: code, name, rating }
+        }));
+    }
+    const WORDS: Words = &[
+        ("code", NUMBER_WORDS),
+        ("fide_code", FIDE_CODES),
+        ("name", &["player", "player name", "full name", "surname", "last name"]),
+        ("forename", FORENAMES),
+        ("rating", RATING_WORDS),
+    ];
+    read_list(source, &columns::RATINGS, WORDS, |cells| {
+        let (code, fide_code) = (cells.text("code"), fide_number(cells.text("fide_code")));
+        let forename = Some(cells.text("forename")).filter(|forename| !forename.is_empty());
+        let name = forename.into_iter().fold(cells.text("name").to_owned(), |surname, forename| {
+            if surname.is_empty() { forename.to_owned() } else { format!("{surname}, {forename}") }
+        });
+        if code.is_empty() && fide_code.is_empty() && name.is_empty() {
+            let expected = "a code, or a name where there is no code";
+            return Err(("name", "", Reason::Unreadable { expected }));
+        }
+        let rating = rating("rating", cells.text("rating"))?;
+        Ok(RatingsRow { code: with_capitals(code), fide_code: fide_code.to_owned(), name, rating })
     })
 }
 

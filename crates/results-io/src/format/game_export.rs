@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::clock;
+use super::pgn::{BOT, HUMAN};
 use super::results::ResultRow;
 use super::sheet::ReadSheet;
 use crate::counted::counted;
@@ -84,6 +85,8 @@ struct User {
     name: String,
     #[serde(default)]
     id: String,
+    #[serde(default)]
+    title: Option<String>,
 }
 
 /// In seconds.
@@ -232,6 +235,10 @@ fn result_of(game: &Game) -> Result<Option<GameResult>, Refused> {
 }
 
 fn player_of(side: &Side, field: &'static str, of: &OfExport) -> Result<String, Refused> {
+    let title = side.user.as_ref().and_then(|user| user.title.as_deref()).unwrap_or_default();
+    if title.eq_ignore_ascii_case(BOT) {
+        return Err((field, title.to_owned(), Reason::Unreadable { expected: HUMAN }));
+    }
     let names = side.user.iter().flat_map(|user| [&user.name, &user.id]);
     let mut names = names.filter(|name| !name.trim().is_empty());
     let refused = || (field, String::new(), Reason::Unreadable { expected: USER });
@@ -320,6 +327,8 @@ mod tests {
             "{\"winner\":\"white\",\"createdAt\":1,\"players\":{\"white\":{\"aiLevel\":3}}}\n"
                 .to_owned(),
             "{\"winner\":\"white\",\"players\":{}}\n".to_owned(),
+            game("\"winner\":\"white\"")
+                .replace("{\"name\":\"Roe, Ben\"", "{\"name\":\"x\",\"title\":\"BOT\""),
         ];
         let found = read(&lines.concat());
         assert_eq!(found.sheet.rows.len(), 1);
@@ -336,6 +345,7 @@ mod tests {
                 (4, "variant", "atomic"),
                 (5, "players.white.user", ""),
                 (6, "createdAt", ""),
+                (7, "players.black.user", "BOT"),
             ]
         );
         assert!(found.rejected.iter().all(|fault| fault.row.starts_with('{')));

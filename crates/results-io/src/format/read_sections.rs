@@ -3,10 +3,12 @@
 use std::path::Path;
 
 use super::pgn::read_pgn_sections;
-use super::section::{SectionFile, read_table_of_sections};
+use super::section::{OtherRate, SectionFile, read_table_of_sections};
 use super::trf::read_trf;
 use crate::error::Error;
 use crate::file_kind::FileKind;
+use crate::file_name::event_and_day;
+use crate::rapid_words::says_rapid;
 use crate::source::Source;
 use crate::spreadsheet::{Import, Pins, is_workbook_of_cross_tables};
 
@@ -62,6 +64,19 @@ fn read_with(source: &Source, pins: &Pins) -> Result<SectionFile, Error> {
     match FileKind::of_source(source)? {
         FileKind::Report => Ok(read_trf(source)?.into_sections()),
         FileKind::Games => read_pgn_sections(source),
-        _ => Ok(read_table_of_sections(source, pins)?.for_ratings()),
+        _ => {
+            let mut read = read_table_of_sections(source, pins)?.for_ratings();
+            read.other_rates.extend(rate_in_names(&read));
+            Ok(read)
+        }
     }
+}
+
+/// The name of a table or of one of its sections, if it speaks of rapid play: tables have no time
+/// control.
+fn rate_in_names(read: &SectionFile) -> Option<OtherRate> {
+    let sections = read.sections.iter().map(|section| section.name.as_str());
+    let file = event_and_day(&read.file).event;
+    let value = std::iter::once(file).chain(sections).find(|name| says_rapid(name))?.to_owned();
+    Some(OtherRate { line: 1, column: "", value })
 }

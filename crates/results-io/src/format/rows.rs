@@ -6,9 +6,12 @@ use std::str::FromStr;
 use crate::columns::Schema;
 use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
+use crate::parquet::is_parquet;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
+use crate::spreadsheet::{OwnTable, own_table, plain};
+use crate::unpack::is_workbook;
 
 /// The rows of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +22,21 @@ pub struct Rows<T> {
     pub rows: Vec<(usize, T)>,
     /// The rows that cannot be used.
     pub rejected: Vec<RowFault>,
+    /// Lines of a federation's list that are not records: such lists are used without them.
+    pub left_out: Vec<RowFault>,
     /// Columns of the header that are unknown here.
     pub ignored: Vec<String>,
+}
+
+impl<T> Rows<T> {
+    /// The rows that cannot be used, with the lines that are not records.
+    #[must_use]
+    pub fn all_rejected(self) -> Vec<RowFault> {
+        let mut all = self.rejected;
+        all.extend(self.left_out);
+        all.sort();
+        all
+    }
 }
 
 /// A fault of a value: its column, the value, and the reason.
@@ -116,7 +132,57 @@ pub(super) fn read_rows<T: Send>(
     }
     table.settle([rows.len(), rejected.len(), blank])?;
     table.fill_in_rows(&mut rejected);
-    Ok(Rows { file: source.name.clone(), rows, rejected, ignored: ignored_columns(&table) })
+    let (file, left_out, ignored) = (source.name.clone(), Vec::new(), ignored_columns(&table));
+    Ok(Rows { file, rows, rejected, left_out, ignored })
+}
+
+/// The words for each column of a list, besides its own name in any case.
+pub(super) type Words = &'static [(&'static str, &'static [&'static str])];
+
+/// Reads a list row by row whose columns may have other names, and which may be a workbook or
+/// have semicolons or tabs.
+///
+/// # Errors
+///
+/// A file that is empty, cannot be read, or lacks a column.
+pub(super) fn read_list<T: Send>(
+    source: &Source,
+    schema: &Schema,
+    words: Words,
+    parse: impl for<'t> Fn(&Cells<'_, 't>) -> Result<T, Refused<'t>> + Sync,
+) -> Result<Rows<T>, Error> {
+    let Some(table) = in_own_columns(source, schema, words)? else {
+        return read_rows(source, schema, parse);
+    };
+    let mut read = read_rows(&table.own, schema, parse)?;
+    table.show_original(&mut read.rejected);
+    read.ignored.extend(table.unused);
+    Ok(read)
+}
+
+/// A list in Clarke's own columns; `None` for one that has them, and for one that lacks any.
+fn in_own_columns(
+    source: &Source,
+    schema: &Schema,
+    words: Words,
+) -> Result<Option<OwnTable>, Error> {
+    let has_them = || -> Result<bool, Error> {
+        let header = source.text()?.lines().next().unwrap_or_default();
+        let mut names = header.split(',').map(|name| name.trim().trim_matches('"'));
+        Ok(names.all(|name| schema.column(name).is_some()))
+    };
+    if is_parquet(source.bytes()) || (!is_workbook(source.bytes()) && has_them()?) {
+        return Ok(None);
+    }
+    let own_name = |name: &str| {
+        let name = plain(name);
+        let of_words = words.iter().find(|(_, words)| words.contains(&name.as_str()));
+        let mut known = schema.required.iter().chain(schema.optional);
+        let own = of_words.map(|(own, _)| *own);
+        own.or_else(|| known.find(|own| plain(own) == name).copied()).map(str::to_owned)
+    };
+    let needed = |has: &dyn Fn(&str) -> bool| schema.required.iter().all(|name| has(name));
+    own_table(source, &own_name, &needed, &|_, text| text.trim().to_owned())
 }
 
 /// The unknown columns that have a name.

@@ -9,18 +9,18 @@
 //! The numbers of these lists are ratings. In a list of grades they stay ratings, with the scale
 //! `elo`: only who needs grades converts them.
 
-use rating_core::EloRating;
-
 use super::fide_xml::players_of_xml;
 use super::known_player::Listed;
-use crate::columns;
+use crate::columns::{self, Schema};
 use crate::csv::{Text, fill_in_rows, read_table, write_field};
 use crate::error::{Error, FileProblem};
+use crate::fide_list::{is_fixed_width, is_list_of_fide, is_xml};
+use crate::given_rating::GivenRating;
 use crate::parquet;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{ListOf, OwnList, Pins, own_list};
+use crate::spreadsheet::{CODES, ListOf, OwnList, OwnTable, Pins, own_list, own_table, plain};
 use crate::unpack::is_workbook;
 
 /// The players of a known list, each with the line in the file, and the lines that are not records.
@@ -119,9 +119,21 @@ pub(super) fn as_players(source: &Source, pins: &Pins) -> Result<Option<Known>, 
 
 /// A known list as a list of grades; `None` for another file.
 pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
+    let may_be_one = !parquet::is_parquet(source.bytes())
+        && (is_workbook(source.bytes()) || has_regular_ratings(source.text()?));
+    let supplement = if may_be_one { supplement(source)? } else { None };
+    if let Some((lines, table)) = supplement {
+        let original = Some(table.original());
+        return as_grades_of(source, lines, None).map(|known| Some(Known { original, ..known }));
+    }
     let own = own_list_of(source, ListOf::Grades, &Pins::without_questions())?;
     let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
-    let Some(mut lines) = lines else { return Ok(own.map(Known::of_own)) };
+    let Some(lines) = lines else { return Ok(own.map(Known::of_own)) };
+    as_grades_of(source, lines, own).map(Some)
+}
+
+/// A list of ratings as one of grades.
+fn as_grades_of(source: &Source, mut lines: Lines, own: Option<OwnList>) -> Result<Known, Error> {
     let has_players = !lines.players.is_empty();
     for (_, player) in &mut lines.players {
         clear_if_unrated(&mut player.rating);
@@ -138,13 +150,13 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
         let Listed { code, rating, rapid, .. } = player;
         vec![code, rating, rapid, "elo"]
     });
-    Ok(Some(Known { from_ratings: true, ..Known::of_lines(list, lines, own) }))
+    Ok(Known { from_ratings: true, ..Known::of_lines(list, lines, own) })
 }
 
-/// Empties the 0 of a player without a rating. A text that is not a rating is kept, and rejected
-/// later with its line.
+/// Empties what stands for no rating: 0, or a word for it. A text that is not a rating is kept, and
+/// rejected later with its line.
 fn clear_if_unrated(text: &mut String) {
-    if text.parse().is_ok_and(|rating: EloRating| rating.if_rated().is_none()) {
+    if GivenRating::in_file(text).is_some_and(|given| given.rating().is_none()) {
         text.clear();
     }
 }
@@ -180,14 +192,78 @@ fn own_list_of(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<OwnLis
     own_list(source, of, pins)
 }
 
-/// Whether a text is a FIDE list, of fixed width or XML.
-fn is_of_fide(text: &str) -> bool {
-    let plain = text.lines().next().unwrap_or_default().to_lowercase();
-    is_fixed_width(&plain) || text.trim_start().starts_with('<')
+/// A FIDE list, of fixed width or XML.
+pub(crate) struct ListOfFide {
+    pub(crate) file: String,
+    /// Each with their line.
+    pub(crate) players: Vec<(usize, ListedRating)>,
+    /// Lines that are not records.
+    pub(crate) left_out: Vec<RowFault>,
 }
 
-fn is_fixed_width(header: &str) -> bool {
-    header.starts_with("id number") || header.starts_with("id_number")
+/// A player on it.
+pub(crate) struct ListedRating {
+    pub(crate) code: String,
+    pub(crate) name: String,
+    /// The standard rating, as it is written.
+    pub(crate) rating: String,
+}
+
+/// Reads a FIDE list, of fixed width or XML; `None` for another file.
+pub(crate) fn read_list_of_fide(source: &Source) -> Result<Option<ListOfFide>, Error> {
+    let is_text = !parquet::is_parquet(source.bytes()) && !is_workbook(source.bytes());
+    let lines = if is_text && is_of_fide(source.text()?) { listed(source)? } else { None };
+    let Some(Lines { players, rejected: left_out }) = lines else { return Ok(None) };
+    let of_line =
+        |(line, Listed { code, name, rating, .. })| (line, ListedRating { code, name, rating });
+    let players = players.into_iter().map(of_line).collect();
+    Ok(Some(ListOfFide { file: source.name.clone(), players, left_out }))
+}
+
+/// A list of the ratings of a federation that counts only in ratings, whose column is called
+/// `Regular`, and the one of rapid play `Quick`; `None` for another file. Its numbers are not
+/// grades.
+fn supplement(source: &Source) -> Result<Option<(Lines, OwnTable)>, Error> {
+    let own_name = |name: &str| match plain(name).as_str() {
+        "regular" | "regular rating" => Some("rating".to_owned()),
+        "quick" | "quick rating" => Some("rapid".to_owned()),
+        "name" => Some("name".to_owned()),
+        name => CODES.contains(&name).then(|| "code".to_owned()),
+    };
+    let needed = |has: &dyn Fn(&str) -> bool| has("code") && has("rating");
+    let Some(found) = own_table(source, &own_name, &needed, &|_, text| text.trim().to_owned())?
+    else {
+        return Ok(None);
+    };
+    let table = read_table(&found.own, &SUPPLEMENT)?;
+    let columns = ["code", "name", "rating", "rapid"].map(|name| table.column(name));
+    let player = |row| {
+        let [code, name, rating, rapid] = columns.each_ref().map(|one| one.get(row).to_owned());
+        (table.line(row), Listed { code, name, rating, rapid, ..Listed::default() })
+    };
+    let rows = table.rows().filter(|&row| !table.is_blank(row));
+    let lines = Lines { players: rows.map(player).collect(), rejected: table.malformed.clone() };
+    Ok(Some((lines, found)))
+}
+
+/// Whether the word is among the first lines of a text, where the names of columns are.
+fn has_regular_ratings(text: &str) -> bool {
+    text.lines().take(LINES_OF_NAMES).any(|line| {
+        let start = line.get(..line.floor_char_boundary(LONGEST_LINE)).unwrap_or_default();
+        start.to_lowercase().contains("regular")
+    })
+}
+
+/// Where the names of columns are looked for, and how far into a line: by feel, as a few titles may
+/// stand above them.
+const LINES_OF_NAMES: usize = 20;
+const LONGEST_LINE: usize = 1 << 10;
+
+const SUPPLEMENT: Schema = Schema { required: &["code", "rating"], optional: &["name", "rapid"] };
+
+/// Whether a text is a FIDE list, of fixed width or XML, or another document of tags.
+fn is_of_fide(text: &str) -> bool {
+    is_list_of_fide(text) || text.trim_start().starts_with('<')
 }
 
 /// The players of a known list; `None` for another file.
@@ -216,7 +292,7 @@ fn listed(source: &Source) -> Result<Option<Lines>, Error> {
         fill_in_rows(&mut found.rejected, text);
         return Ok(Some(found));
     }
-    if text.trim_start().starts_with('<') && text.contains("<playerslist") {
+    if is_xml(text) {
         let players = players_of_xml(text).map_err(|problem| problem.of(&source.name))?;
         return Ok(Some(Lines { players, rejected: Vec::new() }));
     }
@@ -349,6 +425,8 @@ fn is_rating(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use rating_core::EloRating;
+
     use super::*;
     use crate::code_form::CodeForm;
     use crate::lists::{read_opening_grades, read_players};

@@ -25,6 +25,7 @@ pub(crate) use grades::HIGHEST;
 pub use grades::{
     EarlierGrades, EarlierNumber, EarlierPlayer, read_grade_list, read_opening_grades,
 };
+pub(crate) use known::{ListOfFide, ListedRating, read_list_of_fide};
 pub use listed::read_listed_players;
 pub(crate) use players::players_of_lists;
 pub use players::{Players, RefusedRow, read_players, read_players_at};

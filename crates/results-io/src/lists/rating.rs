@@ -13,7 +13,7 @@ pub(super) fn grade_of_rating(rating: EloRating) -> Grade {
 
 /// A rating of at most four digits; `None` for 0.
 pub(super) fn rating_of(text: &str) -> Option<EloRating> {
-    text.parse().ok().and_then(GivenRating::rating)
+    GivenRating::in_file(text).and_then(GivenRating::rating)
 }
 
 #[cfg(test)]

@@ -57,6 +57,8 @@ pub enum Reason {
     TimeAsResult,
     /// The score of one player without that of the other.
     ScoreAlone,
+    /// The players of a game share less than a point, as an arbiter may decide.
+    LessThanAPoint,
     /// The result of a row and the scores beside it differ.
     OtherScores { scores: String },
     /// The moves of a game end with another result than its tag says.
@@ -301,7 +303,7 @@ impl Reason {
                 FindingCode::UnreadableDate
             }
             Self::DateOutsideSeason { .. } => FindingCode::DateOutsideSeason,
-            Self::UnknownResult | Self::TimeAsResult | Self::ScoreAlone => {
+            Self::UnknownResult | Self::TimeAsResult | Self::ScoreAlone | Self::LessThanAPoint => {
                 FindingCode::UnknownResult
             }
             Self::OtherResultOfMoves { .. } => FindingCode::OtherResultOfMoves,
@@ -352,6 +354,14 @@ impl Reason {
             Self::ZeroGrade => FindingCode::ZeroGrade,
             Self::Disagreement { .. } => FindingCode::Disagreement,
             Self::Asked { .. } => FindingCode::Asked,
+        }
+    }
+
+    /// Why a player's round is not a row of results; `other_line` is that of the opponent's record.
+    pub(crate) fn of_fault(fault: SectionError, other_line: Option<usize>) -> Self {
+        match fault {
+            SectionError::LessThanAPoint { .. } => Self::LessThanAPoint,
+            fault => Self::Disagreement { other_line, fault: Box::new(fault) },
         }
     }
 

@@ -22,6 +22,10 @@ const TIME_AS_RESULT: &str = "a time of day, which a spreadsheet makes of 1:0 or
 const SCORE_ALONE: &str =
     "the score of one player alone: expected that of the other beside it, 0 for a loss";
 
+const LESS_THAN_A_POINT: &str = "the players share less than a point, as an arbiter may decide. A season grades wins, draws \
+     and losses, so this game is left out; clarke performance and clarke rating count what each \
+     player got";
+
 /// What is wrong, and what was expected.
 impl fmt::Display for Reason {
     #[expect(
@@ -46,6 +50,7 @@ impl fmt::Display for Reason {
             ),
             Self::TimeAsResult => f.write_str(TIME_AS_RESULT),
             Self::ScoreAlone => f.write_str(SCORE_ALONE),
+            Self::LessThanAPoint => f.write_str(LESS_THAN_A_POINT),
             Self::OtherScores { scores } => write!(
                 f,
                 "the scores beside it are {scores}: expected one result; if they do not belong to \

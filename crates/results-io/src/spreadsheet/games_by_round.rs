@@ -3,12 +3,8 @@
 
 use super::cells::column_words::{COLOURS, NAMES, RESULTS, ROUNDS};
 use super::cells::plain::plain;
-use super::columns::layout::LINES_ABOVE;
-use super::grid::rows::{Grid, GridRow};
-use super::sheets::grids_of;
-use crate::csv::{fill_in_rows, write_field};
+use super::own_table::{OwnTable, own_table};
 use crate::error::Error;
-use crate::row_fault::RowFault;
 use crate::source::Source;
 
 /// The columns of Clarke's own lists of games, with the words that people use for each; those of
@@ -72,83 +68,19 @@ fn has_edge(rest: &str, is_at: fn(&str, char) -> bool) -> bool {
     rest.is_empty() || is_at(rest, ' ')
 }
 
-/// The place of each of Clarke's own columns in a row with their names, if it has all that a list
-/// of games by round needs.
-fn columns_in(row: &GridRow) -> Option<Vec<(String, usize)>> {
-    let mut columns: Vec<(String, usize)> = Vec::new();
-    for (place, cell) in row.cells.iter().enumerate() {
-        let own = own_name(&cell.text());
-        if let Some(own) = own.filter(|own| columns.iter().all(|(other, _)| other != own)) {
-            columns.push((own, place));
-        }
-    }
-    let has = |wanted: &&str| columns.iter().any(|(own, _)| own == wanted);
-    ["round", "white", "black", "result"].iter().all(has).then_some(columns)
-}
-
-/// A list of games in Clarke's own columns.
-#[derive(Debug)]
-pub(crate) struct OwnGames {
-    /// The list, with each game on its original line.
-    pub(crate) own: Source,
-    /// The names of the columns that are not used.
-    pub(crate) unused: Vec<String>,
-    /// Its original lines; for a workbook, equivalent lines of CSV.
-    original: String,
-}
-
-impl OwnGames {
-    /// Replaces lines of the converted list in faults by the original ones.
-    pub(crate) fn show_original(&self, rejected: &mut [RowFault]) {
-        fill_in_rows(rejected, &self.original);
-    }
-}
-
 /// A list of games in Clarke's own columns; `None` for any other file, and for one with several
-/// sheets of such lists. Where pages stand below each other, the names of the columns are repeated:
-/// these rows are passed over.
+/// sheets of such lists.
 ///
 /// # Errors
 ///
 /// A file that is neither text nor a workbook that can be read.
-pub(crate) fn own_games(source: &Source) -> Result<Option<OwnGames>, Error> {
-    let grids = grids_of(source)?;
-    let find = |grid: &'_ Grid| {
-        let lines = grid.rows.iter().enumerate().take(LINES_ABOVE);
-        lines.filter(|_| !grid.is_hidden).find_map(|(at, row)| Some((at, columns_in(row)?)))
+pub(crate) fn own_games(source: &Source) -> Result<Option<OwnTable>, Error> {
+    let needed =
+        |has: &dyn Fn(&str) -> bool| ["round", "white", "black", "result"].into_iter().all(has);
+    let value = |own: &str, text: &str| {
+        if own == "result" { without_blanks(text) } else { text.trim().to_owned() }
     };
-    let mut found = grids.iter().filter_map(|grid| Some((grid, find(grid)?)));
-    let (Some((grid, (header, columns))), None) = (found.next(), found.next()) else {
-        return Ok(None);
-    };
-    let names: Vec<&str> = columns.iter().map(|(own, _)| own.as_str()).collect();
-    let mut out = format!("{}\n", names.join(",")).into_bytes();
-    let mut line = 2;
-    let below = grid.rows.iter().skip(header + 1);
-    for row in below.filter(|row| columns_in(row).as_ref() != Some(&columns)) {
-        while line < row.line {
-            out.push(b'\n');
-            line += 1;
-        }
-        for (position, (own, place)) in columns.iter().enumerate() {
-            if position > 0 {
-                out.push(b',');
-            }
-            let text = row.cell(*place).text().replace(['\n', '\r'], " ");
-            let text = if own == "result" { without_blanks(&text) } else { text.trim().to_owned() };
-            write_field(&text, &mut out);
-        }
-        out.push(b'\n');
-        line += 1;
-    }
-    let is_unused = |(place, name): &(usize, String)| {
-        !name.trim().is_empty() && columns.iter().all(|(_, used)| used != place)
-    };
-    let cells = grid.rows.get(header).map(|row| row.cells.as_slice()).unwrap_or_default();
-    let names = cells.iter().map(|cell| cell.text().into_owned()).enumerate();
-    let unused = names.filter(is_unused).map(|(_, name)| name).collect();
-    let own = Source::from_bytes(&source.name, out);
-    Ok(Some(OwnGames { own, unused, original: grid.original() }))
+    own_table(source, &own_name, &needed, &value)
 }
 
 /// `1 - 0` is `1-0`.
@@ -162,7 +94,7 @@ mod tests {
 
     fn own(text: &str) -> Option<(String, Vec<String>)> {
         let source = Source::from_bytes("games.csv", text.as_bytes().to_vec());
-        let OwnGames { own, unused, .. } = own_games(&source).unwrap()?;
+        let OwnTable { own, unused, .. } = own_games(&source).unwrap()?;
         Some((String::from_utf8_lossy(own.bytes()).into_owned(), unused))
     }
 

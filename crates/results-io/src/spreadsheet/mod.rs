@@ -7,8 +7,9 @@
 //! question and never guesses; the answer belongs in `import.toml` ([`pins::import`]).
 //!
 //! From the lowest level up: `grid/`, `days/`, `cells/`, `pins/`, `columns/`, `sheets.rs`,
-//! `lines/`, `days_of_games/`, `results_table/`, `cross_table/`, `list/`, `kept.rs`. Each imports
-//! only from those before it in this list. The `mod.rs` of each folder says what belongs into it.
+//! `lines/`, `days_of_games/`, `results_table/`, `cross_table/`, `list/`, `kept.rs`,
+//! `own_table.rs`, `games_by_round.rs`. Each imports only from those before it in this list. The
+//! `mod.rs` of each folder says what belongs into it.
 
 mod grid;
 
@@ -34,10 +35,13 @@ mod list;
 
 mod kept;
 
+mod own_table;
+
 mod games_by_round;
 
+pub(crate) use self::cells::plain::plain;
 pub(crate) use self::cross_table::{OwnCrossTable, looks_like_cross_table};
-pub(crate) use self::games_by_round::{OwnGames, own_games};
+pub(crate) use self::games_by_round::own_games;
 pub(crate) use self::kept::{
     Kept, KeptSheet, is_read_as_kept, is_table_of_results, is_workbook_of_cross_tables,
     kept_result, lines_of_workbook, looks_like_one, own_cross_tables, read_as_kept, read_kept,
@@ -45,6 +49,8 @@ pub(crate) use self::kept::{
 };
 pub(crate) use self::list::own_list::{ListOf, OwnList};
 pub(crate) use self::list::read::{has_columns_of, own_list, players_column_meant, with_commas};
+pub(crate) use self::own_table::{OwnTable, own_table};
+pub(crate) use self::pins::entry::{CODES, FIDE_CODES, FORENAMES};
 pub use self::pins::import::unsaid_of_games;
 pub(crate) use self::pins::import::{Import, Pins, name_of_sheet};
 pub use self::pins::pin_text::rate_answer;

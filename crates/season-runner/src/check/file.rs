@@ -89,11 +89,11 @@ fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo<'_>) -> Res
             let before = season_before(first);
             of_rejected(read_earlier_totals(&source()?, code_form, before, handed_on)?.1)
         }
-        FileKind::FideRatings => of_rejected(read_fide_ratings(&source()?)?.rejected),
+        FileKind::FideRatings => of_rejected(read_fide_ratings(&source()?)?.all_rejected()),
         FileKind::Opponents => of_rejected(read_opponents(&source()?)?.rejected),
         FileKind::Contestants => of_rejected(read_contestants(&source()?)?.rejected),
         FileKind::Calendar => of_rejected(read_calendar(&source()?)?.rejected),
-        FileKind::Ratings => of_rejected(read_ratings(&source()?)?.rejected),
+        FileKind::Ratings => of_rejected(read_ratings(&source()?)?.all_rejected()),
         FileKind::TrueStrengths => of_rejected(check_true_strengths(&source()?)?),
         FileKind::Unknown(unknown) => of_unknown(&source()?, path, unknown),
     }
@@ -184,7 +184,9 @@ fn add_beyond(looked: &mut Looked, source: &Source, path: &Path) -> Result<()> {
         let also = finding.also.iter().map(|place| place.line);
         std::iter::once(finding.line).chain(also).collect::<Vec<_>>()
     };
-    let reported: BTreeSet<usize> = errors.flat_map(lines).collect();
+    let mut reported: BTreeSet<usize> = errors.flat_map(lines).collect();
+    let totals = looked.findings.iter().filter(|one| one.code == FindingCode::OtherPoints);
+    reported.extend(totals.flat_map(lines));
     let beyond = of_sections(source, path, &reported)?.into_iter();
     looked.findings.extend(beyond.map(of_performances));
     Ok(())
@@ -205,6 +207,14 @@ fn of_sections(source: &Source, path: &Path, reported: &BTreeSet<usize>) -> Resu
             Problem::Row(row) => rows.push(row),
             problem @ Problem::Disagreement { .. } => findings.push(Finding::of_section(problem)),
         }
+    }
+    let doubts = [
+        (read.other_totals, FindingCode::OtherPoints),
+        (read.less_than_a_point, FindingCode::Disagreement),
+    ];
+    for (doubts, code) in doubts {
+        let of_doubt = |doubt| Finding { code, ..Finding::of_section(doubt).into_warning() };
+        findings.extend(doubts.into_iter().map(of_doubt));
     }
     rows.retain(|row| !reported.contains(&row.line));
     findings.retain(|finding| !reported.contains(&finding.line));

@@ -249,6 +249,11 @@ impl Finding {
         Self { rows: table.rows, proposal: table.answer.clone(), ..about }
     }
 
+    /// The same, for what is used nevertheless.
+    pub(super) fn into_warning(self) -> Self {
+        Self { severity: Severity::Warning, ..self }
+    }
+
     pub(super) fn of_section(problem: Problem) -> Self {
         match problem {
             Problem::Row(fault) => Self::of(fault, Severity::Error),

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 
-const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-2017-07-01.csv (or \
-                        .csv.gz, .csv.zst, .parquet)";
+/// The names of dated lists, for messages.
+pub(crate) const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-2017-07-01.txt (also .xml, .xlsx, \
+     .parquet, and any of them as .gz or .zst)";
 
 /// Why a folder of dated lists cannot be used.
 #[derive(Debug)]

@@ -25,6 +25,7 @@ use results_io::{PLAYERS, RowFault, counted};
 pub use self::backtest::BacktestError;
 pub use self::convert::ConvertError;
 pub use self::dated_lists::DatedListsError;
+pub(crate) use self::dated_lists::EXPECTED;
 pub use self::first_rejected::FirstRejected;
 pub use self::sections::SectionsError;
 pub use self::unlike_published::UnlikePublished;

@@ -22,7 +22,7 @@ use event_sections::{
 };
 use rating_core::EloRating;
 use results_io::format::read_sections_at;
-use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
+use results_io::format::section::{GameOrBye, OtherRate, SectionFile, SectionRows};
 use results_io::format::series::Starts;
 use results_io::{Reason, RowFault, Source, day_of_event, file_stem, is_standard_input};
 
@@ -45,6 +45,7 @@ pub struct Sections {
     unknown_titles: Vec<Problem>,
     last_day: Option<NaiveDate>,
     is_individual: bool,
+    other_rates: Vec<OtherRate>,
 }
 
 /// The contents of a file of sections, usable or not.
@@ -55,6 +56,13 @@ pub(crate) struct ReadSections {
     pub(crate) problems: Vec<Problem>,
     /// Texts in the place of titles that are none. Whether they are problems depends on the use.
     pub(crate) unknown_titles: Vec<Problem>,
+    /// Totals that are not those of the rounds. They are problems where totals are used.
+    pub(crate) other_totals: Vec<Problem>,
+    /// Games whose players share less than a point.
+    pub(crate) less_than_a_point: Vec<Problem>,
+    /// Lines that are not of their format.
+    passed_over: Vec<Problem>,
+    other_rates: Vec<OtherRate>,
     ignored: Vec<String>,
     first_day: Option<NaiveDate>,
     last_day: Option<NaiveDate>,
@@ -70,9 +78,17 @@ impl ReadSections {
         let refused = read.rejected.iter().filter(|row| !follows(row));
         let mut problems: Vec<Problem> = refused.cloned().map(Problem::Row).collect();
         let (mut sections, mut lines) = (Vec::new(), Vec::new());
+        let of_reader = read.other_totals.iter().cloned().map(Problem::Row);
+        let (mut other_totals, mut less_than_a_point) = (of_reader.collect(), Vec::new());
         for rows in &read.sections {
             match section(rows, &read, path, starts) {
                 Ok(checked) => {
+                    for doubt in checked.doubts() {
+                        let of_total = matches!(doubt, SectionError::ScoreDoesNotAddUp { .. });
+                        let doubts: &mut Vec<Problem> =
+                            if of_total { &mut other_totals } else { &mut less_than_a_point };
+                        doubts.push(placed(&doubt, rows, &read.file));
+                    }
                     sections.push(checked);
                     lines.push(rows.players.iter().map(|row| row.line).collect());
                 }
@@ -86,6 +102,7 @@ impl ReadSections {
         let players = read.sections.iter().flat_map(|rows| &rows.players);
         let unknown_titles = players.filter_map(|row| row.unknown_title.clone());
         let unknown_titles = unknown_titles.map(Problem::Row).collect();
+        let passed_over = read.passed_over.into_iter().map(Problem::Row).collect();
         let SectionFile { mut ignored, unused, first_day, last_day, unfinished, .. } = read;
         let is_individual = read.is_individual;
         ignored.extend(unused);
@@ -94,6 +111,10 @@ impl ReadSections {
             lines,
             problems,
             unknown_titles,
+            other_totals,
+            less_than_a_point,
+            passed_over,
+            other_rates: read.other_rates,
             ignored,
             first_day,
             last_day,
@@ -104,17 +125,45 @@ impl ReadSections {
 }
 
 impl Sections {
-    /// Reads a file and checks its sections, which begin at `starts`.
+    /// Reads a file and checks its sections, which begin at `starts`. Totals that do not add up are
+    /// reported and not used.
     ///
     /// # Errors
     ///
     /// A file that cannot be read; bad rows, or sections with contradictions, each with its line.
     pub fn read(path: &Path, starts: &Starts, progress: &dyn Progress) -> Result<Self> {
         let source = Source::read(path, path.display().to_string())?;
-        let read = ReadSections::read(&source, path, starts)?;
+        let mut read = ReadSections::read(&source, path, starts)?;
+        let doubts = std::mem::take(&mut read.other_totals);
+        let read = Self::of_read(path, &source, read, starts, progress)?;
+        tell_doubts(&source.name, &doubts, "no total is used", progress);
+        Ok(read)
+    }
+
+    /// The same for what is computed from totals.
+    ///
+    /// # Errors
+    ///
+    /// Also totals that are not those of the rounds, each with its line.
+    pub fn read_with_totals(path: &Path, starts: &Starts, progress: &dyn Progress) -> Result<Self> {
+        let source = Source::read(path, path.display().to_string())?;
+        let mut read = ReadSections::read(&source, path, starts)?;
+        read.problems.append(&mut read.other_totals);
+        Self::of_read(path, &source, read, starts, progress)
+    }
+
+    fn of_read(
+        path: &Path,
+        source: &Source,
+        read: ReadSections,
+        starts: &Starts,
+        progress: &dyn Progress,
+    ) -> Result<Self> {
         tell_character_set(&source.name, source.character_set(), progress);
         let ReadSections { sections, lines, problems, ignored, unfinished, .. } = read;
         refuse(path, problems)?;
+        tell_doubts(&source.name, &read.passed_over, "passed over", progress);
+        tell_doubts(&source.name, &read.less_than_a_point, LESS_THAN_A_POINT, progress);
         if !ignored.is_empty() {
             let file = path.display().to_string();
             progress.notice(&Notice::UnusedColumns { file: &file, columns: &ignored });
@@ -136,7 +185,14 @@ impl Sections {
             unknown_titles: read.unknown_titles,
             last_day: read.last_day,
             is_individual: read.is_individual,
+            other_rates: read.other_rates,
         })
+    }
+
+    /// What shows that games of the file were not of standard play: mostly one for each game.
+    #[must_use]
+    pub fn other_rates(&self) -> &[OtherRate] {
+        &self.other_rates
     }
 
     /// The sections, in the order of the file.
@@ -456,6 +512,16 @@ fn say_rounds_to_come(
     if let Some(round) = firsts.map(|(first, _)| *first).filter(|first| *first > rounds).max() {
         let file = &path.display().to_string();
         progress.notice(&Notice::RoundToCome { file, round, rounds });
+    }
+}
+
+/// What becomes of games whose players share less than a point.
+const LESS_THAN_A_POINT: &str = "each player gets their own points, as an arbiter may decide";
+
+/// Reports what is doubtful and does not stop a calculation, and what becomes of it.
+fn tell_doubts(file: &str, doubts: &[Problem], then: &str, progress: &dyn Progress) {
+    if !doubts.is_empty() {
+        progress.notice(&Notice::Doubts { file, doubts, then });
     }
 }
 

@@ -27,7 +27,12 @@ impl Sections {
             for (entrant, &line) in checked.section().players.iter().zip(lines) {
                 let others = of_name.entry(plain_name(&entrant.name)).or_default();
                 let is_unclear = |(of, other): &&(usize, &Entrant)| {
+                    let has_rounds = |of: usize| {
+                        self.checked.get(of).is_some_and(|of| !of.section().rounds_are_invented)
+                    };
                     *of != section
+                        && has_rounds(section)
+                        && has_rounds(*of)
                         && may_be_one(entrant, other)
                         && are_paired_in_one_round(entrant, other)
                 };

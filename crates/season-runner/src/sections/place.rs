@@ -38,6 +38,7 @@ fn place(error: &SectionError, is_games: bool) -> (Option<&InSection>, String, O
         | SectionError::OpponentDisagrees { player, round, .. }
         | SectionError::ResultsDisagree { player, round, .. }
         | SectionError::SameColour { player, round, .. }
+        | SectionError::LessThanAPoint { player, round, .. }
         | SectionError::PointsWithoutOpponent { player, round, .. }
         | SectionError::MoreThanAPoint { player, round, .. } => {
             let (column, round) = cell(round);

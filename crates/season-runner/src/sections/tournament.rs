@@ -36,13 +36,15 @@ impl Sections {
         let last_day = files.iter().filter_map(Self::last_day).max();
         let is_individual = files.iter().any(Self::is_individual);
         let (mut checked, mut lines, mut unknown_titles) = (Vec::new(), Vec::new(), Vec::new());
+        let mut other_rates = Vec::new();
         for file in files {
+            other_rates.extend(file.other_rates);
             checked.extend(file.checked);
             lines.extend(file.lines);
             unknown_titles.extend(file.unknown_titles);
         }
         let file = folder.to_owned();
-        Self { file, checked, lines, unknown_titles, last_day, is_individual }
+        Self { file, checked, lines, unknown_titles, last_day, is_individual, other_rates }
     }
 
     /// Orders by mean rating, the highest first.

@@ -12,6 +12,9 @@ use crate::csv::More;
 /// to 255 characters), and moves are skipped.
 const LONGEST: usize = 1 << 16;
 
+/// How much of a line among the tags that is not one is kept, to be named.
+const MOST_OF_LINE: usize = 120;
+
 /// At least half of such a piece is consumed before more is read, so that the time for a line is
 /// proportional to its length.
 const LONGEST_LEFT: usize = LONGEST / 2;
@@ -119,6 +122,10 @@ struct Scan {
     game: Option<RawTags>,
     /// Whether its moves have begun.
     moves_began: bool,
+    /// The line and the text with which they began, before the game had both its players.
+    began_with: Option<(usize, Vec<u8>)>,
+    /// A line above the first tag of the next game that is not a tag.
+    above: Option<(usize, Vec<u8>)>,
     /// Finished games that have not been returned yet: one line may finish several.
     over: VecDeque<RawTags>,
 }
@@ -145,6 +152,8 @@ impl Scan {
             inside: Inside::Game,
             game: None,
             moves_began: false,
+            began_with: None,
+            above: None,
             over: VecDeque::new(),
         }
     }
@@ -153,7 +162,8 @@ impl Scan {
     /// returns the number of processed bytes.
     fn piece(&mut self, piece: &[u8], more: More) -> usize {
         let mut rest = piece;
-        if std::mem::replace(&mut self.at_line_start, more == More::Nothing) {
+        let begins_line = std::mem::replace(&mut self.at_line_start, more == More::Nothing);
+        if begins_line {
             self.line += 1;
             let is_empty = piece.trim_ascii().is_empty();
             let after_empty = std::mem::replace(&mut self.after_empty, is_empty);
@@ -174,7 +184,7 @@ impl Scan {
                 self.inside = Inside::RestOfLine;
             }
         }
-        piece.len() - self.tags_and_moves(rest, more)
+        piece.len() - self.tags_and_moves(rest, begins_line, more)
     }
 
     /// Collects the tags of a piece and skips its moves, keeping track of comments.
@@ -187,7 +197,7 @@ impl Scan {
     ///
     /// Returns the number of unprocessed bytes at the end of a piece whose line continues: a tag or
     /// a word that may be incomplete, with at most [`LONGEST_LEFT`] bytes.
-    fn tags_and_moves(&mut self, piece: &[u8], more: More) -> usize {
+    fn tags_and_moves(&mut self, piece: &[u8], begins_line: bool, more: More) -> usize {
         let may_go_on = |left: &[u8]| more == More::ToCome && left.len() <= LONGEST_LEFT;
         let mut rest = piece;
         // Whether no tag ends in the rest: searched once, and not again after every bracket.
@@ -208,11 +218,15 @@ impl Scan {
                 && let Some(last) =
                     before.split(u8::is_ascii_whitespace).rfind(|word| !word.is_empty())
             {
-                self.moves_began = true;
+                let began = !std::mem::replace(&mut self.moves_began, true);
                 if let Some(game) = &mut self.game {
+                    if began && !has_players(game) {
+                        self.began_with = Some((self.line, start_of(before)));
+                    }
                     game.moves_end_with = termination_marker(last);
                 }
             }
+            let is_first = begins_line && after.len() == piece.trim_ascii_start().len();
             let Some((&mark, behind)) = after.split_first().filter(|_| stop.is_some()) else {
                 return after.len();
             };
@@ -226,6 +240,8 @@ impl Scan {
                     if let Some(tag) = found {
                         rest = tag.rest;
                         self.add(&tag);
+                    } else if let Some(behind) = self.passed_over(after, is_first) {
+                        rest = behind;
                     } else {
                         self.moves_began = true;
                         none_ends |= name_of(after).is_some();
@@ -245,9 +261,16 @@ impl Scan {
     /// tags after the empty line begin with ones that the game does not have, they belong to a new
     /// game if an event or a player is repeated among them.
     fn add(&mut self, tag: &Tag<'_>) {
+        let other = self.line_among_tags(tag);
         let is_over = |game: &RawTags| {
             tag.name == b"Event" || (self.block_line == self.line && has_players(game))
         };
+        if let Some(game) = &mut self.game
+            && let Some((line, text)) = other
+        {
+            game.add_other(line, &text);
+            (self.moves_began, game.moves_end_with) = (false, None);
+        }
         if std::mem::take(&mut self.moves_began) {
             self.end_game();
         } else if let Some(game) = &mut self.game
@@ -264,13 +287,64 @@ impl Scan {
                 None => {}
             }
         }
-        self.game.get_or_insert_with(|| RawTags::new(self.line)).add((tag.name, tag.quoted));
+        let game = self.game.get_or_insert_with(|| RawTags::new(self.line));
+        if let Some((line, text)) = self.above.take() {
+            game.add_other(line, &text);
+        }
+        game.add((tag.name, tag.quoted));
+    }
+
+    /// Passes over a bracket among or right above tags that does not begin a tag, and returns the
+    /// text behind it; `None` for a bracket in moves. `is_first` if it is the first of its line.
+    fn passed_over<'t>(&mut self, text: &'t [u8], is_first: bool) -> Option<&'t [u8]> {
+        if is_first {
+            self.take_line_among_tags();
+        }
+        let may_be_above = is_first && (self.game.is_none() || self.block_line == self.line);
+        if self.moves_began && !may_be_above {
+            return None;
+        }
+        let is_end =
+            |at: &usize| matches!(text[at + 1..].trim_ascii_start().first(), None | Some(b'['));
+        let end = memchr::memchr_iter(b']', text).find(is_end).map_or(text.len(), |at| at + 1);
+        let (bracket, behind) = text.split_at(end);
+        match self.game.as_mut().filter(|_| !self.moves_began) {
+            Some(game) => game.add_other(self.line, bracket),
+            None => self.above = Some((self.line, start_of(bracket))),
+        }
+        Some(behind)
+    }
+
+    /// Takes what began like moves for a line among the tags, if the next line has a bracket and
+    /// the game does not have both its players yet.
+    fn take_line_among_tags(&mut self) {
+        let Some(game) = self.game.as_mut().filter(|game| !has_players(game)) else { return };
+        let is_right_above = |(line, _): &(usize, Vec<u8>)| self.block_line < *line;
+        if let Some((line, text)) = self.began_with.take().filter(is_right_above) {
+            game.add_other(line, &text);
+            (self.moves_began, game.moves_end_with) = (false, None);
+        }
+    }
+
+    /// What began like moves before a tag, if it is a line among the tags of one game: without an
+    /// empty line, as there is one before moves, and before the game has both its players.
+    fn line_among_tags(&mut self, tag: &Tag<'_>) -> Option<(usize, Vec<u8>)> {
+        let began_with = self.began_with.take().filter(|_| self.moves_began);
+        let (line, text) = began_with?;
+        let game = self.game.as_ref()?;
+        let is_of_game = tag.name != b"Event" && !has_players(game) && !game.has(tag.name);
+        (is_of_game && self.block_line < line).then_some((line, text))
     }
 
     fn end_game(&mut self) {
         self.over.extend(self.game.take());
         self.tags_before_block = None;
     }
+}
+
+/// The beginning of a text that is to be named.
+fn start_of(text: &[u8]) -> Vec<u8> {
+    text.get(..text.len().min(MOST_OF_LINE)).unwrap_or_default().to_vec()
 }
 
 /// Whether a game has the tags of both players.
@@ -469,6 +543,46 @@ mod tests {
         assert_eq!(games(text.as_bytes()), []);
         let before = format!("[White \"Lee\"] {} [Black \"Roe\"]\n\n1-0\n", "[a \" ".repeat(10));
         assert_eq!(games(before.as_bytes())[0].get("White"), "Lee");
+    }
+
+    #[test]
+    fn a_line_among_the_tags_that_is_no_tag_is_passed_over_and_named() {
+        let text = "[Event \"E\"]\n[White \"A\"]\nOpening variation\n[Bad-Tag \"x\"]\n[Site \"S\n\
+                    [Nothing] [Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
+                    [Event \"E\"]\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 0-1\n";
+        for text in [text.to_owned(), text.replace('\n', "\r\n")] {
+            let found = games(text.as_bytes());
+            let names: Vec<_> =
+                found.iter().map(|game| [game.get("White"), game.get("Black")]).collect();
+            assert_eq!(names, [["A", "B"], ["C", "D"]]);
+            let ends: Vec<_> = found.iter().map(|game| game.moves_end_with).collect();
+            assert_eq!(ends, [Some(Outcome::Win), Some(Outcome::Loss)]);
+            let named: Vec<_> =
+                found[0].not_tags.iter().map(|(line, text)| (*line, text.as_str())).collect();
+            let expected = [
+                (3, "Opening variation"),
+                (4, "[Bad-Tag \"x\"]"),
+                (5, "[Site \"S"),
+                (6, "[Nothing]"),
+            ];
+            assert_eq!(named, expected);
+            assert_eq!(found[1].not_tags, []);
+        }
+        // Also above the first tag of a game.
+        let found = games(b"[Evnt E]\n[White \"A\"]\n\n1-0\n\n[Event F]\n[White \"B\"]\n\n0-1\n");
+        let named: Vec<_> =
+            found.iter().map(|game| (game.get("White"), game.not_tags.clone())).collect();
+        let expected = [("A", vec![(1, "[Evnt E]".into())]), ("B", vec![(6, "[Event F]".into())])];
+        assert_eq!(named, expected);
+    }
+
+    #[test]
+    fn moves_right_below_the_tags_are_no_line_among_them() {
+        let found =
+            games(b"[White \"A\"]\n[Black \"B\"]\n1. e4 1-0\n[Site \"S\"]\n[White \"C\"]\n*\n");
+        let names: Vec<_> = found.iter().map(|game| game.get("White")).collect();
+        assert_eq!(names, ["A", "C"]);
+        assert!(found.iter().all(|game| game.not_tags.is_empty()));
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub use headers::Headers;
 pub use lost::LostTags;
 pub use runs::in_runs;
 pub use section::read_pgn_sections;
-pub(crate) use sheet::read_pgn_sheet;
+pub(crate) use sheet::{BOT, HUMAN, read_pgn_sheet};
 pub use sheet::{Game, NO_GAME, Side, Unusable};
 pub use tags::Tags;
 pub use write::write_pgn;

@@ -2,26 +2,27 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::str::FromStr;
 
 use event_sections::{Entrant, GameRecord, PairingResult};
 use rating_core::{HalfPoints, Outcome};
 
-use super::sheet::{Ending, PROGRAM, check_against_moves, check_variant, day};
+use super::sheet::{
+    BOT, Ending, check_against_moves, check_variant, day, not_tags, rate_of_clock, sign_of_program,
+};
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
 use crate::format::section::by_section::BySection;
-use crate::format::section::drafts::{Differing, Draft, UnclearPlayer, draft_of};
-use crate::format::section::{GameOrBye, GameRow, PlayerRow, SectionFile};
-use crate::game_result::{GameResult, NotPlayed};
+use crate::format::section::drafts::{Differing, Draft, UNKNOWN_ROUND, UnclearPlayer, draft_of};
+use crate::format::section::{GameOrBye, GameRow, OtherRate, PlayerRow, SectionFile};
+use crate::game_result::{GameResult, NotPlayed, less_than_a_point};
 use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::player::fide_number;
+use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 
-const ROUND: &str = "the number of a round from 1, as in 3 or 3.1";
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
 /// Reads a file's games as the sections of their events.
@@ -39,11 +40,16 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     let text = source.text()?;
     let mut drafts = BySection::default();
     let (mut rejected, mut unfinished, mut days) = (Vec::new(), Vec::new(), BTreeSet::new());
+    let (mut passed_over, mut other_rates) = (Vec::new(), Vec::new());
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
+        passed_over.extend(not_tags(&source.name, &tags));
         let draft = draft_of(&mut drafts, tags.get("Event"));
         match add(draft, &source.name, &tags) {
-            Ok(Added::Game) => days.extend(day(tags.get("Date"))),
+            Ok(Added::Game) => {
+                days.extend(day(tags.get("Date")));
+                other_rates.extend(other_rate(&tags));
+            }
             Ok(Added::NotOver) => unfinished.push(tags.line),
             Err((column, value, reason)) => {
                 let fault = RowFault::of_value(&source.name, tags.line, column, &value, reason);
@@ -60,8 +66,17 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     fill_in_rows(&mut rejected, text);
     let file = source.name.clone();
     let [first_day, last_day] = [days.first(), days.last()].map(Option::<&_>::copied);
-    let others = SectionFile::default();
-    Ok(SectionFile { file, sections, rejected, first_day, last_day, unfinished, ..others })
+    Ok(SectionFile {
+        file,
+        sections,
+        rejected,
+        passed_over,
+        other_rates,
+        first_day,
+        last_day,
+        unfinished,
+        ..SectionFile::default()
+    })
 }
 
 /// A fault of a tag: its name, value, and reason.
@@ -79,11 +94,13 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
         |column, expected| (column, tags.get(column).to_owned(), Reason::Unreadable { expected });
     check_variant(tags.get("Variant"))?;
     // 3.1 is board 1 of round 3.
-    let round = tags.get("Round").split('.').next().unwrap_or("").parse().ok();
-    let round = round.filter(|&round: &u32| round > 0).ok_or_else(|| refused("Round", ROUND))?;
-    let result = match (tags.get("Result"), Ending::of(tags.get("Termination"))) {
-        ("*", Ending::Forfeit) => Some(GameResult::NotPlayed(NotPlayed::DoubleDefault)),
+    let round = tags.get("Round").split('.').next().unwrap_or("").parse().unwrap_or(UNKNOWN_ROUND);
+    let ending = Ending::of(tags.get("Termination"));
+    let decided = less_than_a_point(tags.get("Result")).filter(|_| ending == Ending::OnTheBoard);
+    let result = match (tags.get("Result"), ending) {
+        ("*" | "0-0", Ending::Forfeit) => Some(GameResult::NotPlayed(NotPlayed::DoubleDefault)),
         ("*", _) => None,
+        _ if decided.is_some() => Some(GameResult::Played(Outcome::Loss)),
         (result, _) => {
             let result = GameResult::parse(result).ok_or_else(|| refused("Result", RESULT))?;
             check_against_moves(tags, result)
@@ -95,7 +112,12 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
     let black = place(draft, file, tags, &BLACK)?;
     let Some(result) = result else { return Ok(Added::NotOver) };
     let result = match result {
-        GameResult::Played(outcome) => pairing_result(tags, outcome),
+        GameResult::Played(outcome) => match (pairing_result(tags, outcome), decided) {
+            (PairingResult::Played(_), Some([white, black])) => {
+                PairingResult::Decided { white, black }
+            }
+            (result, _) => result,
+        },
         result @ GameResult::NotPlayed(_) => result.into(),
     };
     let what = GameOrBye::Game(GameRecord { round, white, black, result });
@@ -103,10 +125,25 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
     Ok(Added::Game)
 }
 
+/// A sign that a game was not one of standard play: its time control, its rate, or its event.
+fn other_rate(tags: &Tags) -> Option<OtherRate> {
+    let (control, rate) = (tags.get("TimeControl"), tags.get("Rate"));
+    let rate = if rate.is_empty() { rate_of_clock(control) } else { rate };
+    let (column, value) = match rate {
+        "" if says_rapid(tags.get("Event")) => ("Event", tags.get("Event")),
+        "" | "standard" => return None,
+        _ if tags.get("Rate").is_empty() => ("TimeControl", control),
+        _ => ("Rate", rate),
+    };
+    Some(OtherRate { line: tags.line, column, value: value.to_owned() })
+}
+
 /// How a result counts: as a game between two people that ended on the board, as a default, or as
 /// neither.
 fn pairing_result(tags: &Tags, outcome: Outcome) -> PairingResult {
-    let by_program = ["WhiteType", "BlackType"].into_iter().any(|tag| tags.get(tag) == PROGRAM);
+    let sides = [["WhiteType", "WhiteTitle", "White"], ["BlackType", "BlackTitle", "Black"]];
+    let is_program = |side: [&str; 3]| sign_of_program(side.map(|tag| tags.get(tag))).is_some();
+    let by_program = sides.into_iter().any(is_program);
     match Ending::of(tags.get("Termination")) {
         Ending::Forfeit => PairingResult::Default {
             white: HalfPoints::of(outcome),
@@ -164,12 +201,11 @@ fn place(draft: &mut Draft, file: &str, tags: &Tags, names: &Names) -> Result<us
         return Err((names.name, String::new(), Reason::MissingName));
     }
     let text = |tag: &str| Some(tags.get(tag).to_owned()).filter(|text| !text.is_empty());
-    let rating = text(names.rating);
-    let rating = rating.map(|rating| GivenRating::from_str(&rating)).transpose().map_err(|()| {
+    let rating = GivenRating::in_file(tags.get(names.rating)).ok_or_else(|| {
         let found = tags.get(names.rating).to_owned();
         (names.rating, found, Reason::Unreadable { expected: RATING_OR_NONE })
     })?;
-    let rating = rating.and_then(GivenRating::rating);
+    let rating = rating.rating();
     let is_federation =
         |team: &String| team.len() == 3 && team.bytes().all(|byte| byte.is_ascii_uppercase());
     let entrant = Entrant {
@@ -178,7 +214,9 @@ fn place(draft: &mut Draft, file: &str, tags: &Tags, names: &Names) -> Result<us
         federation: text(names.team).filter(is_federation),
         ..Entrant::named(name)
     };
-    let title = (names.title, tags.get(names.title));
+    // A program has no title of a player.
+    let title = Some(tags.get(names.title)).filter(|title| !title.eq_ignore_ascii_case(BOT));
+    let title = (names.title, title.unwrap_or_default());
     draft.place(PlayerRow::of(entrant, (file, tags.line), title)).map_err(
         |(differing, other_line)| {
             let tag = names.tag(differing);

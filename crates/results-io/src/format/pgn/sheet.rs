@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, write_result};
-use crate::game_result::{GameResult, NotPlayed};
+use crate::game_result::{GameResult, NotPlayed, less_than_a_point};
 use crate::player::{Player, fide_number};
 use crate::reason::Reason;
 use crate::row::{RateText, Round};
@@ -108,6 +108,7 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let line = tags.line;
+        found.suspicious.extend(not_tags(&source.name, &tags));
         match Game::of(&tags, unsaid) {
             Ok(game) => {
                 lost.add(LostTags::of(&tags));
@@ -128,6 +129,26 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
     fill_in_rows(&mut found.rejected, text);
     fill_in_rows(&mut found.suspicious, text);
     Ok(found)
+}
+
+/// The lines among the tags of a game that are not tags.
+pub(super) fn not_tags<'t>(
+    file: &'t str,
+    tags: &'t Tags,
+) -> impl Iterator<Item = RowFault> + use<'t> {
+    tags.not_tags.iter().map(move |(line, text)| {
+        RowFault::of_value(file, *line, "tag", text, Reason::Unreadable { expected: NOT_A_TAG })
+    })
+}
+
+/// The rate of play of a tag `TimeControl`; empty if it does not give one.
+pub(super) fn rate_of_clock(time_control: &str) -> &'static str {
+    match TimeControl::of_tag(time_control) {
+        TimeControl::Rate(RateText::Standard) => "standard",
+        TimeControl::Rate(RateText::Rapid) => "rapid",
+        TimeControl::Rate(RateText::Other(faster)) => faster,
+        TimeControl::Rate(RateText::None) | TimeControl::Unsaid | TimeControl::Unreadable => "",
+    }
 }
 
 /// A fault for a time control that does not give a rate, if the game has no other rate.
@@ -156,7 +177,30 @@ pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(),
 /// The value of the tags `WhiteType` and `BlackType` for a program.
 pub(super) const PROGRAM: &str = "program";
 
-const HUMAN: &str = "human: games against programs are not graded";
+pub(crate) const HUMAN: &str = "human: games against programs are not graded";
+
+/// The value of the tags `WhiteTitle` and `BlackTitle` by which playing sites mark programs.
+pub(crate) const BOT: &str = "BOT";
+
+/// Names of programs, which are nobody's surname; a version or a level may follow.
+const PROGRAMS: [&str; 5] = ["lichess ai", "stockfish", "komodo", "lc0", "leela chess zero"];
+
+/// A value that is not a tag, for messages.
+pub(super) const NOT_A_TAG: &str = "a tag such as [White \"Lee, Ann\"]";
+
+/// The field that says that a player is a program, if any: type, title or name, in this order.
+pub(super) fn sign_of_program([of_type, title, name]: [&str; 3]) -> Option<usize> {
+    let name = name.to_lowercase();
+    let is_program = |program: &str| {
+        name.strip_prefix(program).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    let signs = [
+        of_type.eq_ignore_ascii_case(PROGRAM),
+        title.eq_ignore_ascii_case(BOT),
+        PROGRAMS.into_iter().any(is_program),
+    ];
+    signs.into_iter().position(|is_sign| is_sign)
+}
 
 const VARIANT: &str = "Standard, Chess960 or From Position: other variants are not chess games";
 
@@ -195,6 +239,7 @@ struct Wanted<'a> {
     fide_codes: [&'a str; 2],
     /// Whether each player is a person or a program.
     types: [&'a str; 2],
+    titles: [&'a str; 2],
 }
 
 impl<'a> Wanted<'a> {
@@ -224,6 +269,8 @@ impl<'a> Wanted<'a> {
                 "BlackFideId" => &mut wanted.fide_codes[1],
                 "WhiteType" => &mut wanted.types[0],
                 "BlackType" => &mut wanted.types[1],
+                "WhiteTitle" => &mut wanted.titles[0],
+                "BlackTitle" => &mut wanted.titles[1],
                 _ => continue,
             };
             // If several tags have one name, the first with a value counts.
@@ -234,15 +281,18 @@ impl<'a> Wanted<'a> {
         wanted
     }
 
-    /// Refuses games against programs; the standard marks them with this one word (section 9.1.5).
-    fn check_types(&self) -> Result<(), Unusable> {
-        let programs = ["WhiteType", "BlackType"].into_iter().zip(self.types);
-        match programs.into_iter().find(|(_, of_player)| *of_player == PROGRAM) {
-            Some((tag, program)) => {
-                Err((tag, program.to_owned(), Reason::Unreadable { expected: HUMAN }))
+    /// Refuses games against programs: the standard has a word for them (section 9.1.5), playing
+    /// sites a title.
+    fn check_people(&self) -> Result<(), Unusable> {
+        let sides = [["WhiteType", "WhiteTitle", "White"], ["BlackType", "BlackTitle", "Black"]];
+        for (side, tags) in sides.into_iter().enumerate() {
+            let values = [self.types, self.titles, self.names].map(|of_sides| of_sides[side]);
+            if let Some(sign) = sign_of_program(values) {
+                let value = values[sign].to_owned();
+                return Err((tags[sign], value, Reason::Unreadable { expected: HUMAN }));
             }
-            None => Ok(()),
         }
+        Ok(())
     }
 
     /// When on its day the game ended, or else began, as far as its tags say: the end; the local
@@ -265,12 +315,7 @@ impl<'a> Wanted<'a> {
         if !self.rate.is_empty() {
             return self.rate;
         }
-        match TimeControl::of_tag(self.time_control) {
-            TimeControl::Rate(RateText::Standard) => "standard",
-            TimeControl::Rate(RateText::Rapid) => "rapid",
-            TimeControl::Rate(RateText::Other(faster)) => faster,
-            TimeControl::Rate(RateText::None) | TimeControl::Unsaid | TimeControl::Unreadable => "",
-        }
+        rate_of_clock(self.time_control)
     }
 
     fn side(&self, side: usize) -> Result<Side<'a>, Unusable> {
@@ -293,7 +338,7 @@ impl<'a> Game<'a> {
     pub fn of(tags: &'a Tags, unsaid: &'a Unsaid) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
         check_variant(wanted.variant)?;
-        wanted.check_types()?;
+        wanted.check_people()?;
         let (day, reason) = if is_open(wanted.date) {
             (unsaid.day, Reason::NoDay { expected: DAY })
         } else {
@@ -304,9 +349,12 @@ impl<'a> Game<'a> {
         let result = match (wanted.result, by_default) {
             ("1-0", true) => GameResult::NotPlayed(NotPlayed::WonByDefault),
             ("0-1", true) => GameResult::NotPlayed(NotPlayed::LostByDefault),
-            ("*", true) => GameResult::NotPlayed(NotPlayed::DoubleDefault),
+            ("*" | "0-0", true) => GameResult::NotPlayed(NotPlayed::DoubleDefault),
             (result, _) => GameResult::parse(result).ok_or_else(|| {
-                ("Result", result.to_owned(), Reason::Unreadable { expected: RESULT })
+                let is_decided = less_than_a_point(result).is_some();
+                let unreadable = Reason::Unreadable { expected: RESULT };
+                let reason = if is_decided { Reason::LessThanAPoint } else { unreadable };
+                ("Result", result.to_owned(), reason)
             })?,
         };
         check_against_moves(tags, result)

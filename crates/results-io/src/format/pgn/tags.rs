@@ -11,6 +11,8 @@ pub struct Tags {
     /// The result at the end of the moves (the standard's game termination marker), from White's
     /// side; `None` if they end with `*` or anything else.
     pub moves_end_with: Option<Outcome>,
+    /// Lines among the tags that are not tags, each with its text; at most [`MOST_NOT_TAGS`].
+    pub not_tags: Vec<(usize, String)>,
     /// All names and values, joined.
     text: String,
     /// The ends of each name and its value in the text, in the order of the file.
@@ -45,11 +47,16 @@ pub(super) fn known(value: &str) -> &str {
     }
 }
 
+/// How many lines among the tags of a game that are not tags are kept, and how many bytes of each.
+pub(super) const MOST_NOT_TAGS: usize = 5;
+const MOST_SHOWN: usize = 120;
+
 /// The tags of a game, not yet decoded.
 #[derive(Debug)]
 pub(super) struct RawTags {
     line: usize,
     pub(super) moves_end_with: Option<Outcome>,
+    not_tags: Vec<(usize, String)>,
     text: Vec<u8>,
     ends: Vec<(usize, usize)>,
 }
@@ -59,7 +66,17 @@ impl RawTags {
     pub(super) fn new(line: usize) -> Self {
         // Most games have a dozen tags with a few hundred bytes.
         let (text, ends) = (Vec::with_capacity(256), Vec::with_capacity(14));
-        Self { line, moves_end_with: None, text, ends }
+        Self { line, moves_end_with: None, not_tags: Vec::new(), text, ends }
+    }
+
+    /// Adds a line that is not a tag.
+    pub(super) fn add_other(&mut self, line: usize, text: &[u8]) {
+        if self.not_tags.len() < MOST_NOT_TAGS {
+            let mut shown = String::new();
+            push_text(&mut shown, text.trim_ascii());
+            shown.truncate(shown.floor_char_boundary(MOST_SHOWN));
+            self.not_tags.push((line, shown));
+        }
     }
 
     /// Adds a tag: its name, and the text between its quotation marks, in which `\"` and `\\` are
@@ -89,7 +106,10 @@ impl RawTags {
         let start = tags.checked_sub(1).and_then(|last| self.ends.get(last)).map_or(0, |end| end.1);
         let ends = self.ends.split_off(tags.min(self.ends.len()));
         let ends = ends.into_iter().map(|(name, value)| (name - start, value - start)).collect();
-        Self { line, moves_end_with: None, text: self.text.split_off(start), ends }
+        let (before, not_tags) =
+            std::mem::take(&mut self.not_tags).into_iter().partition(|(of, _)| *of < line);
+        self.not_tags = before;
+        Self { line, moves_end_with: None, not_tags, text: self.text.split_off(start), ends }
     }
 
     /// Whether there is a tag of this name.
@@ -101,8 +121,8 @@ impl RawTags {
     /// Decodes names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so no
     /// character can extend from one value into another.
     pub(super) fn decoded(self) -> Tags {
-        let Self { line, moves_end_with, text, ends } = self;
-        let tags = Tags { line, moves_end_with, ..Tags::default() };
+        let Self { line, moves_end_with, not_tags, text, ends } = self;
+        let tags = Tags { line, moves_end_with, not_tags, ..Tags::default() };
         match String::from_utf8(text) {
             Ok(text) => Tags { text, ends, ..tags },
             Err(error) => decoded_one_by_one(tags, error.as_bytes(), &ends),

@@ -8,6 +8,9 @@ use super::by_section::BySection;
 use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
 use crate::reason::Reason;
 
+/// The round of a game that does not say it.
+pub(crate) const UNKNOWN_ROUND: u32 = 0;
+
 /// A section while its games are read.
 #[derive(Default)]
 pub(crate) struct Draft {
@@ -125,7 +128,9 @@ impl Draft {
                 }
             }
         }
-        (without(section, &is), unclear)
+        let mut section = without(section, &is);
+        invent_rounds(&mut section);
+        (section, unclear)
     }
 
     /// Adds a game or a bye.
@@ -133,6 +138,34 @@ impl Draft {
         self.section.rounds = self.section.rounds.max(game.what.round());
         self.section.games.get_or_insert_default().push(game);
     }
+}
+
+/// Puts games without a round into rounds in which nobody plays twice, in the order of the games.
+fn invent_rounds(section: &mut SectionRows) {
+    let mut games = std::mem::take(&mut section.games).unwrap_or_default();
+    let is_unknown = |game: &GameRow| game.what.round() == UNKNOWN_ROUND;
+    section.rounds_are_invented = games.iter().any(is_unknown);
+    let mut taken: BTreeSet<(usize, u32)> = BTreeSet::new();
+    for game in games.iter().filter(|game| !is_unknown(game)) {
+        taken.extend(game.what.players().map(|player| (player, game.what.round())));
+    }
+    // By player: the round of their latest game, after which the next one is.
+    let mut latest: BTreeMap<usize, u32> = BTreeMap::new();
+    for game in &mut games {
+        let players: Vec<usize> = game.what.players().collect();
+        let latest_of = |player: &usize| latest.get(player).copied().unwrap_or(0);
+        let mut round = game.what.round();
+        if round == UNKNOWN_ROUND {
+            round = players.iter().map(latest_of).max().unwrap_or(0) + 1;
+            while players.iter().any(|&player| taken.contains(&(player, round))) {
+                round += 1;
+            }
+            game.what.set_round(round);
+        }
+        latest.extend(players.into_iter().map(|player| (player, round)));
+    }
+    section.rounds = games.iter().map(|game| game.what.round()).max().unwrap_or(0);
+    section.games = Some(games);
 }
 
 /// The positions of players whose names differ only in punctuation and case, for every name that
@@ -295,10 +328,10 @@ fn play_in_one_round(section: &SectionRows, one: usize, other: usize) -> bool {
     !rounds_of(section, one).is_disjoint(&rounds_of(section, other))
 }
 
-/// The rounds in which a player has a game or a bye.
+/// The rounds in which a player has a game or a bye, as far as they are known.
 fn rounds_of(section: &SectionRows, player: usize) -> BTreeSet<u32> {
     let of_player = section.games.iter().flatten().filter(|game| game.what.is_of(player));
-    of_player.map(|game| game.what.round()).collect()
+    of_player.map(|game| game.what.round()).filter(|&round| round != UNKNOWN_ROUND).collect()
 }
 
 /// Merges a player into another, who gets the games and any values that are missing there.

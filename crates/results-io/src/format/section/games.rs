@@ -1,6 +1,6 @@
 //! The games of sections: one row per game or bye.
 
-use event_sections::{ByeRecord, Entrant, GameRecord, RoundResult};
+use event_sections::{ByeRecord, Entrant, GameRecord, PairingResult, RoundResult};
 use rating_core::{HalfPoints, Outcome};
 
 use super::by_section::BySection;
@@ -11,7 +11,7 @@ use crate::columns;
 use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, optional, text};
-use crate::game_result::{GameResult, NotPlayed};
+use crate::game_result::{GameResult, less_than_a_point};
 use crate::nobody::{Naming, PLAYER_OR_BYE, Scored, Stands};
 use crate::player::fide_number;
 use crate::reason::Reason;
@@ -259,7 +259,7 @@ fn add<'a>(
     let what = match (bye, played) {
         (None, Some(result)) => {
             let black = position(draft, columns, &columns.black, (row, line), unread)?;
-            GameOrBye::Game(GameRecord { round, white, black, result: result.into() })
+            GameOrBye::Game(GameRecord { round, white, black, result })
         }
         (points, _) => {
             let points = points.unwrap_or_default();
@@ -304,26 +304,33 @@ impl<'a> Side<'a> {
 /// What a result says of Black's score.
 fn score_of_black(result: &str) -> Scored {
     match parse_result(result) {
-        Ok(GameResult::Played(Outcome::Draw)) if bye_points(result).is_ok() => Scored::HalfAlone,
-        Ok(GameResult::Played(outcome)) => Scored::Game(outcome.reversed()),
+        Ok(PairingResult::Played(Outcome::Draw)) if bye_points(result).is_ok() => Scored::HalfAlone,
+        Ok(PairingResult::Played(outcome)) => Scored::Game(outcome.reversed()),
+        Ok(PairingResult::Decided { black, .. }) => Scored::Game(black),
         _ => Scored::NoGame,
     }
 }
 
-fn parse_result(text: &str) -> Result<GameResult, Refused<'_>> {
+fn parse_result(text: &str) -> Result<PairingResult, Refused<'_>> {
+    // In a section both players were there unless the result says otherwise, as `0F-0F` does, so
+    // `0-0` is a game that both lost.
+    if let Some([white, black]) = less_than_a_point(text) {
+        return Ok(PairingResult::Decided { white, black });
+    }
     // Sections are small, so unlike the columns of large files `result` also accepts everything
     // that `Result` accepts.
     let result = GameResult::parse(text).or_else(|| kept_result(text));
-    result.ok_or(("result", text, Reason::UnknownResult))
+    result.map(PairingResult::from).ok_or(("result", text, Reason::UnknownResult))
 }
 
-/// White's points of a result: half a point is that of a draw alone.
-const fn points_of_white(result: GameResult) -> HalfPoints {
-    HalfPoints::new(match result {
-        GameResult::Played(outcome) => outcome.half_points(),
-        GameResult::NotPlayed(NotPlayed::WonByDefault) => 2,
-        GameResult::NotPlayed(NotPlayed::LostByDefault | NotPlayed::DoubleDefault) => 0,
-    })
+/// White's points of a result.
+const fn points_of_white(result: PairingResult) -> HalfPoints {
+    match result {
+        PairingResult::Played(outcome)
+        | PairingResult::Decided { white: outcome, .. }
+        | PairingResult::Uncounted(outcome) => HalfPoints::of(outcome),
+        PairingResult::Default { white, .. } => white,
+    }
 }
 
 fn bye_points(text: &str) -> Result<HalfPoints, Refused<'_>> {

@@ -25,12 +25,12 @@ use rating_core::EloRating;
 use crate::csv::Table;
 use crate::error::{Error, FileProblem};
 use crate::file_kind::FileKind;
-use crate::format::rows::{Refused, ignored_columns, optional};
+use crate::format::rows::{Refused, ignored_columns};
 use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{OwnCrossTable, OwnGames, Pins, own_cross_tables, own_games};
+use crate::spreadsheet::{OwnCrossTable, OwnTable, Pins, own_cross_tables, own_games};
 
 /// The sections of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,6 +44,13 @@ pub struct SectionFile {
     /// Ratings that are not numbers, and are left out of the players. Results do not depend on
     /// them, so a season needs none; for what is computed from ratings they count as rejected.
     pub(crate) unread_ratings: Vec<RowFault>,
+    /// Totals of players that are not those of their rounds, in a file that is not checked by
+    /// [`Section::check`] for them.
+    pub other_totals: Vec<RowFault>,
+    /// Lines that are not of their format, and are passed over.
+    pub passed_over: Vec<RowFault>,
+    /// What shows that games were not of standard play.
+    pub other_rates: Vec<OtherRate>,
     /// Columns of the header that are unknown here.
     pub ignored: Vec<String>,
     /// Columns of a table as people keep it that are not used; none of them is a round.
@@ -81,6 +88,17 @@ impl SectionFile {
         }
         self
     }
+}
+
+/// A value that shows that games were rapid or faster.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OtherRate {
+    /// The line.
+    pub line: usize,
+    /// The column, tag or record.
+    pub column: &'static str,
+    /// The value.
+    pub value: String,
 }
 
 /// One section, with the lines of its file.
@@ -157,6 +175,23 @@ impl GameOrBye {
         match self {
             Self::Game(game) => game.round,
             Self::Bye(bye) => bye.round,
+        }
+    }
+
+    /// The positions of its players.
+    pub(crate) fn players(self) -> impl Iterator<Item = usize> {
+        let (one, other) = match self {
+            Self::Game(game) => (game.white, Some(game.black)),
+            Self::Bye(bye) => (bye.player, None),
+        };
+        std::iter::once(one).chain(other)
+    }
+
+    /// Puts it into another round.
+    pub(crate) const fn set_round(&mut self, round: u32) {
+        match self {
+            Self::Game(game) => game.round = round,
+            Self::Bye(bye) => bye.round = round,
         }
     }
 
@@ -240,7 +275,7 @@ fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<Sect
 }
 
 /// The sections of a list of games as people keep it.
-fn of_kept_games(games: OwnGames) -> Result<SectionFile, Error> {
+fn of_kept_games(games: OwnTable) -> Result<SectionFile, Error> {
     let mut read = games::read(&games.own)?;
     games.show_original(&mut read.rejected);
     games.show_original(&mut read.unread_ratings);
@@ -250,12 +285,14 @@ fn of_kept_games(games: OwnGames) -> Result<SectionFile, Error> {
 /// The values that a column of titles accepts.
 pub(super) const TITLE: &str = "GM, IM, FM, CM, WGM, WIM, WFM, WCM or nothing";
 
-/// A rating that may be missing; 0 stands for none, as in FIDE's report and in PGN.
+/// A rating that may be missing; 0 stands for none, as in FIDE's report and in PGN, and signs
+/// behind it say how sure it is.
 pub(super) fn rating<'a>(
     column: &'static str,
     value: &'a str,
 ) -> Result<Option<EloRating>, Refused<'a>> {
-    Ok(optional::<GivenRating>(column, value, RATING_OR_NONE)?.and_then(GivenRating::rating))
+    let refused = (column, value, Reason::Unreadable { expected: RATING_OR_NONE });
+    Ok(GivenRating::in_file(value).ok_or(refused)?.rating())
 }
 
 /// The same for a player of a section: one that is not a number is added to the faults, and left

@@ -124,7 +124,16 @@ impl<'a> OfSection<'a> {
                 continue;
             };
             let players = [game.white, game.black];
-            games.push(self.game(line, game.round, players, game.result.into()));
+            match GameResult::of_pairing(game.result) {
+                Some(result) => games.push(self.game(line, game.round, players, result)),
+                None => found.rejected.push(RowFault::of_value(
+                    self.file,
+                    line,
+                    "result",
+                    "",
+                    Reason::LessThanAPoint,
+                )),
+            }
         }
         say_byes(byes, found);
     }
@@ -182,8 +191,7 @@ impl<'a> OfSection<'a> {
     ) -> RowFault {
         let column = crate::columns::ROUND_COLUMNS.get(round as usize - 1).copied().unwrap_or("");
         let name = opponent.map_or("", |opponent| opponent.entrant.name.as_str());
-        let other_line = opponent.map(|opponent| opponent.line);
-        let reason = Reason::Disagreement { other_line, fault: Box::new(fault) };
+        let reason = Reason::of_fault(fault, opponent.map(|opponent| opponent.line));
         RowFault::of_value(self.file, line, column, name, reason)
     }
 }
@@ -197,7 +205,8 @@ fn result_of_white(cells: (RoundResult, RoundResult), is_upper: bool) -> Option<
             RoundResult::Game { colour: others_colour, .. },
         ) => (GameResult::Played(outcome), is_white(colour, others_colour, is_upper)),
         (RoundResult::Default { points, .. }, RoundResult::Default { points: theirs, .. }) => {
-            (PairingResult::Default { white: points, black: theirs }.into(), is_upper)
+            let result = PairingResult::Default { white: points, black: theirs };
+            (GameResult::of_pairing(result)?, is_upper)
         }
         _ => return None,
     };

@@ -21,6 +21,8 @@ mod lost;
 
 mod national;
 
+mod points;
+
 mod read;
 
 mod record;

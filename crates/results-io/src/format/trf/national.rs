@@ -1,17 +1,15 @@
-//! The additions of the format of 2025/26 for federations: national ratings and numbers, their own
-//! points, and the number of rounds.
+//! The additions of the format of 2025/26 for federations: national ratings and numbers, and the
+//! number of rounds.
 //!
-//! Source: FIDE's report format of 2025/26, records NRS, 142 and 162.
+//! Source: FIDE's report format of 2025/26, records NRS and 142.
 
 use std::collections::BTreeMap;
 
 use event_sections::PairingSystem;
 
 use super::comments::CODE_COMMENT;
-use super::{Report, ReportedPlayer, ReportedResult};
+use super::{Report, ReportedPlayer};
 use crate::code_form::is_no_code_yet;
-use crate::reason::Reason;
-use crate::row_fault::RowFault;
 
 /// A player's record from their own federation, in addition to the FIDE record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,28 +118,6 @@ impl Report {
         self.value_of("142").or_else(|| self.value_of("XXR"))?.parse().ok()
     }
 
-    /// Points in half points by the letter of a result, from record 162, for a tournament with
-    /// three points for a win.
-    #[must_use]
-    pub(crate) fn points_of_letters(&self) -> BTreeMap<char, u32> {
-        let mut points = BTreeMap::new();
-        let lines = self.others.iter().filter(|line| line.starts_with("162"));
-        for line in lines {
-            let letters: Vec<char> = line.chars().collect();
-            // The letter is in column 6, its points in 7 to 10, and so on every 9 columns.
-            for start in (5..letters.len()).step_by(9) {
-                let end = letters.len().min(start + 5);
-                let value = letters.get(start + 1..end).unwrap_or_default();
-                let value: String = value.iter().collect();
-                let halves = value.trim().parse().ok().and_then(half_points);
-                if let (Some(letter), Some(halves)) = (letters.get(start), halves) {
-                    points.insert(letter.to_ascii_uppercase(), halves);
-                }
-            }
-        }
-        points
-    }
-
     /// The pairing system from records 192 and 092, the first of which is a code and the second
     /// free text; `None` if neither has one. For a team event, an all-play-all of the teams does
     /// not say which players meet.
@@ -199,52 +175,6 @@ fn national_record(player: &ReportedPlayer, code: &str) -> String {
     line.trim_end().to_owned()
 }
 
-impl ReportedPlayer {
-    /// A fault if the player's points differ from those of the rounds, with the value of each
-    /// result's letter in half points.
-    pub(super) fn other_points(
-        &self,
-        file: &str,
-        stated: &BTreeMap<char, u32>,
-    ) -> Option<RowFault> {
-        let points = self.points?;
-        let half_points = points_of_rounds(self, stated)?;
-        (points.halves() != half_points).then(|| {
-            let reason = Reason::OtherPoints { half_points };
-            RowFault::of_value(file, self.line, "points", &points.to_string(), reason)
-        })
-    }
-}
-
-/// Points as half points; `None` for a number that does not end in .0 or .5.
-fn half_points(points: f64) -> Option<u32> {
-    let halves = points * 2.0;
-    let is_amount = (0.0..1000.0).contains(&halves) && halves.fract() == 0.0;
-    is_amount.then_some(halves as u32)
-}
-
-/// The sum of a player's rounds in half points; `None` if the points of any result are unknown.
-fn points_of_rounds(player: &ReportedPlayer, stated: &BTreeMap<char, u32>) -> Option<u32> {
-    use ReportedResult::{
-        Draw, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingBye, UnratedDraw, UnratedLoss,
-        UnratedWin, Win,
-    };
-    let of = |letter: char, otherwise: u32| match stated.get(&letter) {
-        Some(points) => Some(*points),
-        None if stated.is_empty() => Some(otherwise),
-        // The value of letters that the record omits is unknown.
-        None => None,
-    };
-    let points = player.rounds.iter().map(|round| match round.result {
-        Win | UnratedWin | ForfeitWin | FullPointBye => of('W', 2),
-        Draw | UnratedDraw | HalfPointBye => of('D', 1),
-        Loss | UnratedLoss => of('L', 0),
-        PairingBye => of('P', 2).or_else(|| of('W', 2)),
-        _ => Some(0),
-    });
-    points.sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -296,15 +226,6 @@ mod tests {
         assert!(!of(&["092 Individual results of the Team: Swiss-System"]));
         assert!(!of(&["092 Individual: Swiss-System", "192 OTHER_TEAM_SWISS"]));
         assert!(!of(&["192 FIDE_DUTCH_2026"]) && !of(&["092"]) && !of(&[]));
-    }
-
-    #[test]
-    fn points_are_read_every_nine_columns() {
-        let others = vec!["162  W 3.0    D 1.0    L 0.0    P 3.0".to_owned(), "142 9".to_owned()];
-        let report = Report { others, ..Report::default() };
-        let expected = BTreeMap::from([('W', 6), ('D', 2), ('L', 0), ('P', 6)]);
-        assert_eq!(report.points_of_letters(), expected);
-        assert_eq!(report.stated_rounds(), Some(9));
     }
 
     #[test]

@@ -6,9 +6,13 @@ use chrono::NaiveDate;
 use event_sections::{Colour, Entrant, RoundResult};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
+use super::points::Points;
+use super::sheet::{rate_of_clock, sign_of_rapid};
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
-use crate::format::section::{PlayerRow, SectionFile, SectionRows};
+use crate::format::section::{OtherRate, PlayerRow, SectionFile, SectionRows};
+use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
+use crate::row::RateText;
 use crate::row_fault::RowFault;
 
 const OPPONENT: &str = "the start number of a player of the report";
@@ -32,21 +36,47 @@ impl ReadReport {
         let (section, unknown) = self.report.section(&self.file);
         let mut rejected = self.faults;
         rejected.extend(unknown);
-        let stated = self.report.points_of_letters();
-        if !stated.is_empty() {
-            let other = |player: &ReportedPlayer| player.other_points(&self.file, &stated);
-            rejected.extend(self.report.players.iter().filter_map(other));
-        }
         rejected.sort();
+        let points = Points::of(&self.report);
+        let other_total = |player| points.other_total(&self.file, player);
+        let other_totals = self.report.players.iter().filter_map(other_total).collect();
         let report = &self.report;
+        let other_rates = other_rate(&self.file, report).into_iter().collect();
         let days = report.round_days.iter().flatten().copied();
         let first_day = days.clone().chain(report.first_day).min().or(report.last_day);
         let last_day = days.chain(report.last_day).max().or(report.first_day);
         let (sections, is_individual) = (vec![section], report.is_declared_individual());
         let file = self.file;
         let others = SectionFile::default();
-        SectionFile { file, sections, rejected, first_day, last_day, is_individual, ..others }
+        SectionFile {
+            file,
+            sections,
+            rejected,
+            other_totals,
+            other_rates,
+            first_day,
+            last_day,
+            is_individual,
+            ..others
+        }
     }
+}
+
+/// A record that says that the games were not of standard play: the time control (222), or words.
+fn other_rate(file: &str, report: &Report) -> Option<OtherRate> {
+    let (control, rate) = rate_of_clock(report);
+    let is_other = !matches!(rate, RateText::None | RateText::Standard);
+    let by_clock = || OtherRate { line: 1, column: "222", value: control.to_owned() };
+    let in_words = || {
+        let of_name = says_rapid(&report.name).then(|| (1, "012", report.name.clone()));
+        let of_control = || {
+            let sign = sign_of_rapid(file, report)?;
+            Some((sign.line, sign.column, sign.value))
+        };
+        let sign = of_name.or_else(of_control).filter(|_| rate == RateText::None);
+        sign.map(|(line, column, value)| OtherRate { line, column, value })
+    };
+    if is_other { Some(by_clock()) } else { in_words() }
 }
 
 impl Report {
@@ -62,14 +92,8 @@ impl Report {
         let without_number = self.players.iter().filter(|player| player.fide_code.is_empty());
         let mut names: BTreeMap<&str, u32> = BTreeMap::new();
         without_number.for_each(|player| *names.entry(&player.name).or_default() += 1);
-        let counts_otherwise = !self.points_of_letters().is_empty();
         for player in &self.players {
             let mut row = player_row(file, player);
-            if counts_otherwise {
-                // The score of a system with three points for a win cannot be converted to one with
-                // one point.
-                row.entrant.score = None;
-            }
             let shared = names.get(player.name.as_str()).is_some_and(|&count| count > 1);
             if player.fide_code.is_empty() && shared {
                 row.entrant.name = format!("{} (no. {})", player.name, player.number);
@@ -120,7 +144,6 @@ fn player_row(file: &str, player: &ReportedPlayer) -> PlayerRow {
             .get(..4)
             .and_then(|year| year.parse().ok())
             .filter(|&year| year > 0),
-        score: player.points,
         ..Entrant::named(player.name.as_str())
     };
     PlayerRow::of(entrant, (file, player.line), ("title", title))
@@ -132,13 +155,19 @@ fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
     const HALF: HalfPoints = HalfPoints::new(1);
     const NOTHING: HalfPoints = HalfPoints::ZERO;
     let colour = round.white.map(|white| if white { Colour::White } else { Colour::Black });
+    // The form of 2006 has no letters for byes: without opponent and colour, the signs of games and
+    // forfeits are byes of the same points. It does not say whether the pairing gave a full point.
+    let is_bye = round.opponent.is_none() && colour.is_none();
     let game = |outcome, points| match opponent {
         Some(opponent) => RoundResult::Game { opponent, colour, outcome },
+        None if is_bye && points == POINT => RoundResult::FullPointBye,
+        None if is_bye => RoundResult::Bye(points),
         None => RoundResult::Unexplained(points),
     };
     let default = |points| match opponent {
         Some(opponent) => RoundResult::Default { opponent, points },
-        None if points == NOTHING => RoundResult::Absent,
+        None if is_bye && points == POINT => RoundResult::FullPointBye,
+        None if points == NOTHING && !is_bye => RoundResult::Absent,
         None => RoundResult::Bye(points),
     };
     // Without a known opponent it is not a game, like any other letter.

@@ -8,6 +8,7 @@ use event_sections::{Section, SectionError};
 use rating_core::Outcome;
 
 use super::comments::COMMENT;
+use super::points::Points;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::code_form::is_no_code_yet;
 use crate::counted::counted;
@@ -32,7 +33,7 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     // Both records of a game are compared like those of any section.
     let (rows, _) = report.section(&file);
     let pairings = Pairings::of(&file, &report, rows.as_they_stand(), unsaid.day);
-    let stated = report.points_of_letters();
+    let points = Points::of(&report);
     let mut found = ReadSheet { rejected: faults, suspicious, ..ReadSheet::default() };
     let (mut byes, mut short, mut open, mut undated) = (0, 0, 0, 0_usize);
     let mut games = Vec::new();
@@ -50,9 +51,7 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
                 Err(fault) => found.rejected.push(*fault),
             }
         }
-        if let Some(fault) = player.other_points(&file, &stated) {
-            found.suspicious.push(fault);
-        }
+        found.suspicious.extend(points.other_total(&file, player));
     }
     games.sort_by(|(one_line, one, _), (other_line, other, _)| {
         (&one.round, one_line).cmp(&(&other.round, other_line))
@@ -133,7 +132,11 @@ impl<'r> Pairings<'r> {
         let reject = |column, value: String, reason| {
             Box::new(RowFault::of_value(self.file, player.line, column, &value, reason))
         };
+        let fault = self.section.fault_in(position, number as u32 + 1);
         let Some(opponent_number) = round.opponent else {
+            if let Some(fault) = fault {
+                return Err(reject("opponent", "0000".into(), Reason::of_fault(fault, None)));
+            }
             let bye = is_bye(round.result);
             return Ok(if bye { Pairing::Bye } else { Pairing::SaidElsewhere });
         };
@@ -144,11 +147,8 @@ impl<'r> Pairings<'r> {
         };
         let opponent = &self.report.players[at];
         let other = opponent.rounds.get(number).copied().unwrap_or_default();
-        let fault = self.section.fault_in(position, number as u32 + 1);
-        let disagreement = |fault: &SectionError| Reason::Disagreement {
-            other_line: Some(opponent.line),
-            fault: Box::new(fault.clone()),
-        };
+        let disagreement =
+            |fault: &SectionError| Reason::of_fault(fault.clone(), Some(opponent.line));
         // Each record names its own opponent; all other faults of a game are reported once.
         if let Some(fault) = fault.as_ref().filter(|fault| is_of_opponent(fault)) {
             return Err(reject("opponent", shown(), disagreement(fault)));
@@ -272,9 +272,15 @@ fn rate_of(report: &Report, comments: &Comments) -> RateText {
     if !comments.rate.is_empty() {
         return RateText::parse(&comments.rate).to_owned();
     }
-    match TimeControl::of_report(time_control(report)) {
-        TimeControl::Rate(rate) => rate.to_owned(),
-        TimeControl::Unsaid | TimeControl::Unreadable => RateText::None,
+    rate_of_clock(report).1.to_owned()
+}
+
+/// Record 222, and the rate of play that it gives.
+pub(super) fn rate_of_clock(report: &Report) -> (&str, RateText<&'static str>) {
+    let control = time_control(report);
+    match TimeControl::of_report(control) {
+        TimeControl::Rate(rate) => (control, rate),
+        TimeControl::Unsaid | TimeControl::Unreadable => (control, RateText::None),
     }
 }
 
@@ -288,7 +294,7 @@ fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<
 }
 
 /// A time control in words (record 122) that suggests rapid play.
-fn sign_of_rapid(file: &str, report: &Report) -> Option<RowFault> {
+pub(super) fn sign_of_rapid(file: &str, report: &Report) -> Option<RowFault> {
     let words = Some(other_record(report, "122")).filter(|words| says_rapid(words))?;
     Some(RowFault::of_value(file, 1, "122", words, Reason::SaysRapid))
 }
@@ -338,8 +344,10 @@ fn person(player: &ReportedPlayer, code: &str) -> Player {
     }
 }
 
+/// Whether a result without an opponent is worth points.
 const fn is_bye(result: ReportedResult) -> bool {
-    !matches!(result, ReportedResult::Blank | ReportedResult::ZeroPointBye)
+    use ReportedResult::{Blank, ForfeitLoss, Loss, UnratedLoss, ZeroPointBye};
+    !matches!(result, Blank | ZeroPointBye | ForfeitLoss | Loss | UnratedLoss)
 }
 
 /// Whether a game is taken from this record: White's, or that of the lower number if no colour is

@@ -66,6 +66,10 @@ impl Notation {
 /// A cell in the form of Clarke's own cross-tables: `W12w`, `X4`, `B`, or empty. `None` for a cell
 /// in no known order.
 pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
+    // Swiss Perfect writes nothing but the colon where nobody was met.
+    if cell.trim() == ":" {
+        return Some(String::new());
+    }
     // `1:` is an open game with player 1, and not a point.
     if notation.has_colons && cell.contains(':') && behind_colon(cell).is_none() {
         return None;
@@ -301,6 +305,10 @@ mod tests {
         let notation = Notation::of(letters.into_iter());
         let own = letters.map(|text| own_cell(text, notation).unwrap_or_default());
         assert_eq!(own, ["W4", "D12", "L3", "B", "H", "U", "", "X5", "F6"]);
+        for nobody in [":", " : "] {
+            assert_eq!(own_cell(nobody, notation).as_deref(), Some(""));
+            assert_eq!(cell(nobody).as_deref(), Some(""));
+        }
         let figures = ["4:1", "12:½", "3:0", "5:0.5", "7:="];
         let notation = Notation::of(figures.into_iter());
         let own = figures.map(|text| own_cell(text, notation).unwrap_or_default());

@@ -30,11 +30,12 @@ use self::all_play_all::AllPlayAll;
 use self::cell::{Notation, own_cell};
 use self::later_header::names_again;
 use self::numbers::Numbers;
-use self::rating::{Unread, rating_of};
+use self::rating::Unread;
 use self::rows::{Entrant, Rows};
 use self::sections::{Sections, SectionsOfColumn};
 use self::words::Signs;
 use crate::csv::{fill_in_rows, write_field};
+use crate::given_rating::rating_as_written;
 use crate::nobody::is_dash;
 use crate::player::fide_number;
 use crate::round_entry::is_round_entry;
@@ -499,8 +500,8 @@ fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
             entrant.name.clone(),
             tidy_code(&code),
             digits(fide_number(&of(Entry::FideCode))),
-            rating_of(&of(Entry::Rating)).unwrap_or_default(),
-            rating_of(&of(Entry::RatingAfter)).unwrap_or_default(),
+            rating_as_written(&of(Entry::Rating)).unwrap_or_default(),
+            rating_as_written(&of(Entry::RatingAfter)).unwrap_or_default(),
             of(Entry::Title),
             of(Entry::Federation),
             of(Entry::Sex),
@@ -540,7 +541,7 @@ fn unread_ratings(rows: &Rows<'_>, columns: &Columns) -> Vec<Unread> {
         kinds.map(|(entry, column)| (text(entrant.row, columns, entry), line, column))
     };
     let all = rows.entrants.iter().flat_map(of_entrant);
-    let unread = all.filter(|(value, ..)| rating_of(value).is_none());
+    let unread = all.filter(|(value, ..)| rating_as_written(value).is_none());
     unread.map(|(value, line, column)| Unread { line, column, value }).collect()
 }
 

@@ -44,11 +44,14 @@ pub(crate) const CODES: &[&str] = &[
     "grading reference",
     "player ref",
     "player id",
+    "uscf id",
+    "uscf no",
+    "us chess id",
 ];
 
 /// Names of columns of FIDE numbers.
 pub(crate) const FIDE_CODES: &[&str] =
-    &["fide", "fide code", "fidecode", "fide no", "fide id", "fide number"];
+    &["fide", "fide code", "fidecode", "fide no", "fide id", "fideid", "fide number"];
 
 /// Names of columns of surnames.
 pub(crate) const SURNAMES: &[&str] = &["surname", "last name", "family name"];
