@@ -392,9 +392,10 @@ fn stale_seasons(
     Ok(stale)
 }
 
-/// Season grades are computed from grades only: rounded ratings would give different lists.
+/// Season grades are computed from grades only: rounded ratings would give different lists. A
+/// federation's list of ratings alone is converted, and a notice reports it.
 fn refuse_ratings(history: &History) -> Result<()> {
-    if let Some((code, _)) = history.ratings.first() {
+    if let Some((code, _)) = history.ratings.first().filter(|_| !history.from_ratings) {
         let code = code.to_string();
         return Err(Error::OpeningRatings { file: OPENING_GRADES, code }.into());
     }

@@ -47,6 +47,8 @@ pub(crate) struct History {
     pub(crate) opening_rows: OpeningRows,
     /// What merged codes handed on to the remaining codes, before the first season to grade.
     pub(crate) merged: Vec<MergedHistory>,
+    /// Whether the opening list is one of ratings alone, which an edition takes as grades.
+    pub(crate) from_ratings: bool,
     /// Standard and rapid ratings, if the opening list has ratings instead of grades.
     pub(crate) ratings: ByCode<[Option<EloRating>; 2]>,
     /// The number of rated games before the opening list, if it has that number.
@@ -164,6 +166,7 @@ impl History {
             with_a_past: opening.with_a_past.clone(),
         });
         history.ratings.clone_from(&opening.ratings);
+        history.from_ratings = opening.from_ratings;
         history.rated_games.clone_from(&opening.games);
         history.earlier.extend(opening.seasons(day_before, edition));
         Ok(history)

@@ -25,6 +25,7 @@ pub(super) struct Opening {
     pub(super) games_before: GamesBefore,
     /// The codes of players beside whose grades the list has games or letters; sorted.
     pub(super) with_a_past: Vec<CompactString>,
+    pub(super) from_ratings: bool,
     pub(super) ratings: ByCode<[Option<EloRating>; 2]>,
     pub(super) games: ByCode<u32>,
     names: ByCode<CompactString>,
@@ -74,6 +75,7 @@ impl Opening {
             list: of_rates,
             games_before,
             with_a_past: list.with_a_past(),
+            from_ratings: list.from_ratings,
             ratings: list.ratings(),
             games: list.rated_games(),
             names: list.names,
