@@ -325,6 +325,16 @@ pub enum FileProblem {
         /// The largest number of rows that are read.
         most: usize,
     },
+    /// It has more lines that are too short to be rows than any table has by mistake.
+    #[error(
+        "more than {} of its lines have fewer than {shortest} letters, which is too short for a \
+         row of results",
+        thousands(MOST_FAULTS)
+    )]
+    TooManyShortLines {
+        /// The fewest bytes of a row.
+        shortest: usize,
+    },
     /// It has more unusable rows than any file of an event has rows.
     #[error("it has more than {} faults; the first: {first}", thousands(MOST_FAULTS))]
     TooManyFaults {

@@ -1,9 +1,11 @@
 //! What is at a path, and files opened for reading.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Read as _};
-use std::os::unix::fs::FileTypeExt as _;
+use std::io::{self, Read};
+use std::ops::{Deref, DerefMut};
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _};
 use std::path::Path;
+use std::time::SystemTime;
 
 use crate::error::Error;
 
@@ -34,20 +36,89 @@ pub(crate) fn found_at(path: &Path) -> Result<Option<Metadata>, Error> {
     })
 }
 
-/// Opens a file for reading, but no pipe: that would wait for the program that writes into it.
-pub(crate) fn open(path: &Path) -> io::Result<File> {
-    if is_pipe(path) {
-        let words = "it is a pipe, which can be read once, and files are looked at twice: give \
-                     its bytes as standard input, which is called -";
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
-    }
-    File::open(path)
+/// A file that is open for reading. At its end it must be as it was when it was opened: what has
+/// been read of a file that another program writes to is neither the old version nor the new one.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    file: File,
+    size: u64,
+    /// `None` if the system does not keep it.
+    modified: Option<SystemTime>,
 }
 
-/// Reads a file that this program keeps, which is no pipe.
+impl Opened {
+    fn refuse_changed(&self) -> io::Result<()> {
+        let found = self.file.metadata()?;
+        if (self.size, &self.modified) == (found.len(), &found.modified().ok()) {
+            return Ok(());
+        }
+        Err(io::Error::other("another program wrote to it while it was read: read it again"))
+    }
+}
+
+impl Read for Opened {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        if read == 0 && !buffer.is_empty() {
+            self.refuse_changed()?;
+        }
+        Ok(read)
+    }
+}
+
+impl Deref for Opened {
+    type Target = File;
+
+    fn deref(&self) -> &File {
+        &self.file
+    }
+}
+
+impl DerefMut for Opened {
+    fn deref_mut(&mut self) -> &mut File {
+        &mut self.file
+    }
+}
+
+/// Opens a file for reading: a pipe would wait for the program that writes into it, and neither
+/// devices nor the files in which a system shows itself (`/proc`) need ever end.
+pub(crate) fn open(path: &Path) -> io::Result<Opened> {
+    let found = fs::metadata(path)?;
+    if found.file_type().is_fifo() {
+        return Err(refused("it is a pipe, which can be read once, and files are looked at twice"));
+    }
+    if is_device(&found) && !is_empty_device(&found) {
+        return Err(refused("it is a device, which may have no end"));
+    }
+    let file = File::open(path)?;
+    if found.is_file() && found.len() == 0 && (&file).read(&mut [0])? > 0 {
+        return Err(refused("its size is said to be 0 and it has bytes, so it may have no end"));
+    }
+    Ok(Opened { file, size: found.len(), modified: found.modified().ok() })
+}
+
+fn refused(why: &str) -> io::Error {
+    let words = format!("{why}: give its bytes as standard input, which is called -");
+    io::Error::new(io::ErrorKind::InvalidInput, words)
+}
+
+/// Whether it is a device, of which some never end.
+pub(crate) fn is_device(found: &Metadata) -> bool {
+    found.file_type().is_char_device() || found.file_type().is_block_device()
+}
+
+/// Whether it is `/dev/null`, which people name for an empty file.
+fn is_empty_device(found: &Metadata) -> bool {
+    fs::metadata("/dev/null").is_ok_and(|null| null.rdev() == found.rdev())
+}
+
+/// Reads a file.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = open(path)?;
     let mut bytes = Vec::new();
-    open(path)?.read_to_end(&mut bytes)?;
+    // The size is only a hint, and need not fit into memory.
+    let _ = bytes.try_reserve_exact(file.size as usize);
+    file.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -61,6 +132,41 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
+
+    #[test]
+    fn what_need_not_end_is_refused_and_dev_null_is_empty() {
+        let said = |path: &str| read(Path::new(path)).unwrap_err().to_string();
+        assert!(said("/dev/zero").starts_with("it is a device, which may have no end: give its "));
+        assert_eq!(read(Path::new("/dev/null")).unwrap(), b"");
+        if Path::new("/proc/self/maps").exists() {
+            assert!(said("/proc/self/maps").starts_with("its size is said to be 0 and it has "));
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_written_to_while_it_is_read_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.csv");
+        for (before, after) in [("abc", "abcd"), ("abc", "abd")] {
+            fs::write(&path, before).unwrap();
+            let earlier = SystemTime::now() - std::time::Duration::from_secs(60);
+            File::options().write(true).open(&path).unwrap().set_modified(earlier).unwrap();
+            let mut file = open(&path).unwrap();
+            let mut bytes = [0; 2];
+            file.read_exact(&mut bytes).unwrap();
+            fs::write(&path, after).unwrap();
+            let said = file.read_to_end(&mut Vec::new()).unwrap_err().to_string();
+            assert!(said.starts_with("another program wrote to it"), "{said}");
+        }
+        assert_eq!(read(&path).unwrap(), b"abd");
+        // A new file in its place does not change the old one, which is still open.
+        let mut file = open(&path).unwrap();
+        fs::write(folder.path().join("new.csv"), "new").unwrap();
+        fs::rename(folder.path().join("new.csv"), &path).unwrap();
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).unwrap();
+        assert_eq!(bytes, b"abd");
+    }
 
     #[test]
     fn a_link_that_leads_to_nothing_is_told_with_where_it_leads() {

@@ -1,14 +1,13 @@
 //! Decides whether a folder is a season, and which files belong to it.
 
 use std::collections::HashMap;
-use std::fs::{self, FileType};
-use std::os::unix::fs::FileTypeExt as _;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, unpacked_name};
-use crate::on_disk::found_at;
+use crate::on_disk::{found_at, is_device};
 use crate::source::Source;
 use crate::spreadsheet::Import;
 use crate::unknown_kind::Unknown;
@@ -221,18 +220,13 @@ fn shown_entries(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Error> {
             let name = name.to_string_lossy();
             name.starts_with('.') || OF_THE_SYSTEM.iter().any(|one| name.eq_ignore_ascii_case(one))
         });
-        match fs::metadata(&path).map(|found| found.file_type()) {
+        match fs::metadata(&path) {
             _ if is_hidden => {}
-            Ok(found) if found.is_dir() || is_device(found) => others.push(path),
+            Ok(found) if found.is_dir() || is_device(&found) => others.push(path),
             _ => files.push(path),
         }
     }
     files.sort();
     others.sort();
     Ok((files, others))
-}
-
-/// Whether it is a device, of which some never end.
-fn is_device(found: FileType) -> bool {
-    found.is_char_device() || found.is_block_device()
 }

@@ -1,6 +1,5 @@
 //! The contents of an input file: unpacked, as text of any character set, with size and hash.
 
-use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -9,7 +8,7 @@ use crate::character_set::{self, CharacterSet};
 use crate::error::{Error, FileProblem};
 use crate::fide_list::is_list_of_fide;
 use crate::fingerprint::{Fingerprint, STREAM_BUFFER};
-use crate::on_disk::found_at;
+use crate::on_disk::{self, found_at};
 use crate::parquet;
 use crate::standard_input::{is_standard_input, standard_input};
 use crate::unknown_kind::{DBASE, is_dbase};
@@ -264,5 +263,5 @@ const LONGEST_START: usize = 1 << 12;
 
 /// Reads a file as stored, into memory that is not zeroed first.
 fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
-    if is_standard_input(path) { standard_input().map(<[u8]>::to_vec) } else { fs::read(path) }
+    if is_standard_input(path) { standard_input().map(<[u8]>::to_vec) } else { on_disk::read(path) }
 }

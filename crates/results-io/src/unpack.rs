@@ -1,7 +1,6 @@
 //! The bytes of a file, unpacked, hashed and counted while they are read. Limits keep a small file
 //! from filling the memory.
 
-use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
@@ -47,7 +46,7 @@ pub type OnBytes<'a> = &'a (dyn Fn(u64) + Sync);
 
 /// A file or standard input.
 enum Opened {
-    File(File),
+    File(on_disk::Opened),
     /// The bytes of standard input.
     Held(&'static [u8]),
 }
@@ -70,7 +69,7 @@ impl Opened {
 
     fn rewound(self) -> io::Result<Self> {
         match self {
-            Self::File(mut file) => io::Seek::rewind(&mut file).map(|()| Self::File(file)),
+            Self::File(mut file) => io::Seek::rewind(&mut *file).map(|()| Self::File(file)),
             Self::Held(_) => standard_input().map(Self::Held),
         }
     }

@@ -1,15 +1,15 @@
 //! Rules by the name of a built-in book, or from a TOML file.
 
 use std::fmt::Display;
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use ecf_season::Edition;
 use event_awards::cup::CupRules;
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::norm::NormRules;
 use fgsl_matrix::System;
+use results_io::Source;
 
 use crate::error::{Error, Setting};
 use crate::stamp::stamp;
@@ -60,8 +60,8 @@ pub(crate) fn text_if_any(name_or_file: &str, books: BuiltIn) -> Result<Option<S
     if !Path::new(name_or_file).exists() {
         return Ok(None);
     }
-    let read = fs::read_to_string(name_or_file);
-    read.map(Some).with_context(|| format!("cannot read the rules {name_or_file}"))
+    let source = Source::read(Path::new(name_or_file), name_or_file.to_owned())?;
+    Ok(Some(source.text()?.to_owned()))
 }
 
 /// The error message for a name that is neither a file nor a built-in book.

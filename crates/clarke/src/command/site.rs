@@ -1,9 +1,9 @@
 //! `clarke site`: shows the published seasons as a static site.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use results_io::Source;
 use season_runner::federation::DecisionsFile;
 use season_runner::site::{SiteSettings, gather, write};
 use season_site::{Privacy, Words};
@@ -56,9 +56,8 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
 
 fn words(file: Option<&Path>) -> Result<Words> {
     let Some(file) = file else { return Ok(Words::english()?) };
-    let text =
-        fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    Words::from_toml(&text).with_context(|| format!("{} cannot be used", file.display()))
+    let source = Source::read(file, file.display().to_string())?;
+    Words::from_toml(source.text()?).with_context(|| format!("{} cannot be used", file.display()))
 }
 
 fn privacy(flags: &SiteFlags) -> Privacy {

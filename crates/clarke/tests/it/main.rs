@@ -14,6 +14,8 @@ mod as_people_write;
 
 mod backtest;
 
+mod changed_inputs;
+
 mod check;
 
 mod compare;

@@ -107,6 +107,6 @@ pub(super) fn was_graded_from(season: &Path, inputs: &Path) -> bool {
 fn is_in(file: &Fingerprint, folder: &Path) -> bool {
     let path = folder.join(&file.file);
     fs::metadata(&path).is_ok_and(|found| found.len() == file.bytes)
-        && fs::read(&path)
+        && on_disk::read(&path)
             .is_ok_and(|bytes| Fingerprint::of(&file.file, &bytes).sha256 == file.sha256)
 }

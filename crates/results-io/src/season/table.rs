@@ -26,6 +26,7 @@ use crate::row::{Given, Named, RateText, Round, Row};
 use crate::row_account::lines_in;
 use crate::source::Source;
 use crate::stream::{PieceOfText, Pieces, by_readers};
+use crate::too_many_faults::MOST_FAULTS;
 use crate::unpack::{OnBytes, read_start};
 
 pub(super) use cells::Cells;
@@ -86,7 +87,9 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
     let lines = lines_in(body);
     let builder = PieceBuilder::new(judge, &source.name, lines);
     let columns = Columns::of(&header);
-    let piece = piece(body, 2, &columns, builder).finish();
+    let short = ShortLines::default();
+    let piece = piece(body, 2, (&columns, &short), builder).finish();
+    short.refuse_too_many(&source.name)?;
     Error::unless_settled(piece.account(lines), &source.name)?;
     Ok(ReadTable {
         pieces: vec![piece],
@@ -102,6 +105,26 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
 /// more rows than a file can have, whatever its contents.
 const SHORTEST_ROW: usize = 16;
 
+/// The number of lines of a file that are too short to be rows, by all threads. Each is a fault of
+/// some three hundred bytes, so that ten million lines of one letter took 3.4 GB.
+#[derive(Default)]
+struct ShortLines(AtomicUsize);
+
+impl ShortLines {
+    /// Counts a line, and returns whether it is to be reported: beyond [`MOST_FAULTS`] of them the
+    /// file is not used, whatever else it holds.
+    fn is_reported(&self, text: &str) -> bool {
+        text.len() >= SHORTEST_ROW || self.0.fetch_add(1, Ordering::Relaxed) < MOST_FAULTS
+    }
+
+    fn refuse_too_many(&self, file: &str) -> Result<(), Error> {
+        match self.0.load(Ordering::Relaxed) {
+            ..=MOST_FAULTS => Ok(()),
+            _ => Err(FileProblem::TooManyShortLines { shortest: SHORTEST_ROW }.of(file)),
+        }
+    }
+}
+
 fn of_text(
     path: &Path,
     name: &str,
@@ -111,6 +134,7 @@ fn of_text(
     let header = read_header(path, name)?;
     let columns = Columns::of(&header);
     let pieces = Pieces::open(path, name, on_bytes)?;
+    let short = ShortLines::default();
     let visit = |position: usize, reader: &mut Reader, of_text: &PieceOfText| {
         let text =
             std::str::from_utf8(of_text.bytes()).map_err(|_| FileProblem::NotUtf8.of(name))?;
@@ -120,7 +144,8 @@ fn of_text(
         };
         reader.begin(of_text.number, pieces.expected_lines(of_text, SHORTEST_ROW));
         let builder = PieceBuilder::by(std::mem::take(reader), judge, name);
-        let (piece, known) = piece(body, line, &columns, builder).of_reader(position);
+        let (piece, known) = piece(body, line, (&columns, &short), builder).of_reader(position);
+        short.refuse_too_many(name)?;
         *reader = known;
         // Line 1 is the header.
         let rows = of_text.lines - usize::from(of_text.number == 0);
@@ -193,11 +218,11 @@ impl Columns {
 fn piece<'a, 'j>(
     text: &str,
     first_line: u32,
-    columns: &'a Columns,
+    (columns, short): (&'a Columns, &'a ShortLines),
     builder: PieceBuilder<'a, 'j>,
 ) -> PieceBuilder<'a, 'j> {
     let before = RowBefore::default();
-    let mut rows = Rows { builder, columns, days: Days::default(), before };
+    let mut rows = Rows { builder, columns, short, days: Days::default(), before };
     for_each_record(text, first_line, columns.count, &mut rows);
     rows.builder
 }
@@ -206,6 +231,7 @@ fn piece<'a, 'j>(
 struct Rows<'a, 'j> {
     builder: PieceBuilder<'a, 'j>,
     columns: &'a Columns,
+    short: &'a ShortLines,
     days: Days,
     /// The last row, if later rows may share its occasion.
     before: RowBefore,
@@ -251,6 +277,7 @@ impl Visit for Rows<'_, '_> {
 
     fn visit(&mut self, line: u32, found: &Line<'_>, text: &str) {
         match found {
+            Line::NotOne(_) if !self.short.is_reported(text) => {}
             Line::NotOne(reason) => {
                 self.builder.reject_line(line, reason.clone(), text.to_owned());
             }
@@ -258,6 +285,9 @@ impl Visit for Rows<'_, '_> {
                 let date = fields.get(self.columns.date);
                 if date.is_empty() && fields.are_blank(&self.columns.all()) {
                     self.builder.pass_over_blank();
+                    return;
+                }
+                if !self.short.is_reported(text) {
                     return;
                 }
                 let found = row_of(line, self.days.parse(date), fields, self.columns);

@@ -40,7 +40,7 @@ use self::report::{Graded, StaleAfter};
 use self::season_summary::summaries;
 use crate::error::{Error, Setting};
 use crate::federation::{
-    self, AskedOfRows, GradeSettings, PlannedSeason, Seasons, Unread, bytes_of,
+    self, AsFound, AskedOfRows, GradeSettings, PlannedSeason, Seasons, Unread, bytes_of,
     unread_beside_seasons, unread_in_season,
 };
 use crate::file_names::{OPENING_GRADES, published_seasons};
@@ -91,11 +91,13 @@ pub fn run(
     for unread in unread_beside_seasons(&settings.folder)? {
         tell_of_settings(&unread, progress);
     }
+    let as_found = AsFound::of(&seasons, settings);
     progress.bytes_to_read(bytes_of(&seasons, settings));
     let run = Run { settings, in_words, publication: &publication, progress };
     let (seasons, before, graded) = run.grade_or_hold(seasons, before)?;
     let stale_after = stale_seasons(&publication, settings, &graded.reports)?;
     write_changes(&publication, &graded.replaced)?;
+    as_found.refuse_changed()?;
     if !settings.dry_run && !graded.reports.is_empty() {
         let span = debug_span!("replace", out = %settings.out.display());
         span.in_scope(|| publication.replace())?;

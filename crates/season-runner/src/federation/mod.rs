@@ -1,5 +1,7 @@
 //! The folder of a federation: its seasons, and the rules by which each is graded.
 
+mod as_found;
+
 mod code_range;
 
 mod editions;
@@ -19,6 +21,7 @@ mod season_bytes;
 mod unread;
 
 pub use crate::max_rejected::MaxRejected;
+pub(crate) use as_found::AsFound;
 pub use code_range::CodeRange;
 pub use decisions_file::{DECISIONS, DecisionsFile};
 pub(crate) use editions::{DEFAULT_EDITION, name_and_season};

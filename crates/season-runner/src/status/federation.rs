@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use ecf_season::Season;
+use results_io::publish::federation::Federation as PublishedFederation;
 use results_io::publish::manifest::is_published;
 use results_io::{Fingerprint, SeasonFolder};
 use schemars::JsonSchema;
@@ -63,6 +64,8 @@ pub fn status_knowing(
     decisions: Option<&DecisionsFile>,
     read: &[Fingerprint],
 ) -> Result<FederationStatus> {
+    // A damaged record keeps every run from publishing, although no season is stale.
+    PublishedFederation::read(out)?;
     let (in_folder, left_out) = season_folders(folder)?;
     refuse_only_published(folder, &in_folder)?;
     let mut all: BTreeSet<Season> = in_folder.iter().copied().collect();

@@ -36,7 +36,7 @@ use results_io::publish::manifest::Manifest;
 use tracing::instrument;
 
 use self::play::SystemRun;
-use crate::federation::{self, GradeSettings};
+use crate::federation::{self, AsFound, GradeSettings};
 use crate::file_names::published_seasons;
 use crate::progress::{Progress, Work};
 use crate::publish::begin_publication;
@@ -54,7 +54,7 @@ pub fn run(
 ) -> Result<SystemsReport> {
     // Before anything is read, so that a folder that cannot be published into costs no time.
     // Nothing is created beside a folder that is not a federation.
-    federation::seasons(settings)?;
+    let as_found = AsFound::of(&federation::seasons(settings)?, settings);
     let publications = begin(settings, systems, progress)?;
     let all = AllSeasons::read(settings, progress)?;
     for season in &all.seasons {
@@ -62,6 +62,7 @@ pub fn run(
     }
     let runs = play::all(&all, systems, progress)?;
     progress.step(Work::Publishing, None);
+    as_found.refuse_changed()?;
     let stale = publish(publications, settings, &all, &runs)?;
     let mut report = SystemsReport::of(settings, &all, &runs);
     report.notes.extend(stale);

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::IMPORT;
 use results_io::format::sheet::PLAYERS_HEADER;
 use results_io::publish::{create_folders, write_new_folder};
 use results_io::toml_value::quoted;
+use results_io::{IMPORT, Source};
 use season_runner::federation::{DECISIONS, Editions, FEDERATION, usual_edition};
 use season_runner::register::CodeRange;
 use season_runner::rule_book::built_in;
@@ -107,7 +107,7 @@ fn edition_file(edition: &str) -> Result<Option<(String, String)>> {
     if built_in(edition).is_some() || !path.is_file() {
         return Ok(None);
     }
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {edition}"))?;
+    let text = Source::read(path, edition.to_owned())?.text()?.to_owned();
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     // The file may have the same name as one of the new folder's own files.
     let is_taken = [FEDERATION, DECISIONS, IMPORT].contains(&&*name);

@@ -2,6 +2,7 @@
 
 use encoding_rs::WINDOWS_1252;
 use rating_core::Outcome;
+use rustc_hash::FxHashSet;
 
 /// The tags of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,14 +60,21 @@ pub(super) struct RawTags {
     not_tags: Vec<(usize, String)>,
     text: Vec<u8>,
     ends: Vec<(usize, usize)>,
+    /// The names, once there are more than [`FEW`] tags.
+    names: FxHashSet<Vec<u8>>,
 }
+
+/// So many names are compared one by one, which is quicker than hashing: real games have a dozen
+/// tags, at most forty. A game of a million tags took over a minute.
+const FEW: usize = 40;
 
 impl RawTags {
     /// Tags of a game that begins on this line.
     pub(super) fn new(line: usize) -> Self {
         // Most games have a dozen tags with a few hundred bytes.
         let (text, ends) = (Vec::with_capacity(256), Vec::with_capacity(14));
-        Self { line, moves_end_with: None, not_tags: Vec::new(), text, ends }
+        let (not_tags, names) = (Vec::new(), FxHashSet::default());
+        Self { line, moves_end_with: None, not_tags, text, ends, names }
     }
 
     /// Adds a line that is not a tag.
@@ -94,6 +102,22 @@ impl RawTags {
         }
         self.text.extend_from_slice(rest);
         self.ends.push((name_end, self.text.len()));
+        self.remember(name);
+    }
+
+    /// Remembers the name of the last tag, and those of all before it when they become many.
+    fn remember(&mut self, name: &[u8]) {
+        match self.ends.len() {
+            ..=FEW => {}
+            tags if tags == FEW + 1 => self.names = self.all_names().map(<[u8]>::to_vec).collect(),
+            _ => drop(self.names.insert(name.to_vec())),
+        }
+    }
+
+    fn all_names(&self) -> impl Iterator<Item = &[u8]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
+        let name = |(start, (end, _)): (usize, &(usize, usize))| self.text.get(start..*end);
+        starts.zip(&self.ends).filter_map(name)
     }
 
     /// How many tags there are.
@@ -105,23 +129,32 @@ impl RawTags {
     pub(super) fn split_off(&mut self, tags: usize, line: usize) -> Self {
         let start = tags.checked_sub(1).and_then(|last| self.ends.get(last)).map_or(0, |end| end.1);
         let ends = self.ends.split_off(tags.min(self.ends.len()));
-        let ends = ends.into_iter().map(|(name, value)| (name - start, value - start)).collect();
+        let ends: Vec<_> =
+            ends.into_iter().map(|(name, value)| (name - start, value - start)).collect();
         let (before, not_tags) =
             std::mem::take(&mut self.not_tags).into_iter().partition(|(of, _)| *of < line);
         self.not_tags = before;
-        Self { line, moves_end_with: None, not_tags, text: self.text.split_off(start), ends }
+        let (text, names) = (self.text.split_off(start), FxHashSet::default());
+        let mut split = Self { line, moves_end_with: None, not_tags, text, ends, names };
+        for tags in [self, &mut split] {
+            let is_many = tags.ends.len() > FEW;
+            tags.names = tags.all_names().filter(|_| is_many).map(<[u8]>::to_vec).collect();
+        }
+        split
     }
 
     /// Whether there is a tag of this name.
     pub(super) fn has(&self, name: &[u8]) -> bool {
-        let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
-        starts.zip(&self.ends).any(|(start, (end, _))| self.text.get(start..*end) == Some(name))
+        if self.ends.len() > FEW {
+            return self.names.contains(name);
+        }
+        self.all_names().any(|known| known == name)
     }
 
     /// Decodes names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so no
     /// character can extend from one value into another.
     pub(super) fn decoded(self) -> Tags {
-        let Self { line, moves_end_with, not_tags, text, ends } = self;
+        let Self { line, moves_end_with, not_tags, text, ends, .. } = self;
         let tags = Tags { line, moves_end_with, not_tags, ..Tags::default() };
         match String::from_utf8(text) {
             Ok(text) => Tags { text, ends, ..tags },
@@ -147,5 +180,40 @@ fn push_text(text: &mut String, bytes: &[u8]) {
     match std::str::from_utf8(bytes) {
         Ok(utf_8) => text.push_str(utf_8),
         Err(_) => text.push_str(&WINDOWS_1252.decode_without_bom_handling(bytes).0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names are looked for in the same way however many there are.
+    #[test]
+    fn tags_are_found_among_few_and_many_and_after_a_split() {
+        for count in [1, FEW - 1, FEW, FEW + 1, FEW + 2, 3 * FEW] {
+            let name = |number: usize| format!("T{number}").into_bytes();
+            let mut tags = RawTags::new(1);
+            (0..count).for_each(|number| tags.add((&name(number), b"x")));
+            assert!((0..count).all(|number| tags.has(&name(number))), "{count}");
+            assert!(!tags.has(&name(count)) && !tags.has(b"T") && !tags.has(b"x"));
+            let at = count / 2;
+            let mut split = tags.split_off(at, 7);
+            assert!((0..count).all(|number| tags.has(&name(number)) == (number < at)), "{count}");
+            assert!((0..count).all(|number| split.has(&name(number)) == (number >= at)));
+            tags.add((b"New", b"x"));
+            split.add((b"Other", b"x"));
+            assert!(tags.has(b"New") && !tags.has(b"Other") && split.has(b"Other"));
+        }
+    }
+
+    #[test]
+    fn a_game_of_a_million_tags_takes_no_longer_than_they_are() {
+        let mut tags = RawTags::new(1);
+        for number in 0..1_000_000 {
+            let name = format!("T{number}");
+            assert!(!tags.has(name.as_bytes()));
+            tags.add((name.as_bytes(), b"x"));
+        }
+        assert_eq!(tags.len(), 1_000_000);
     }
 }

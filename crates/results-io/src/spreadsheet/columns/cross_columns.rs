@@ -194,6 +194,13 @@ fn entries_in_english(names: &[String]) -> BTreeSet<Entry> {
     names.iter().filter_map(entry).collect()
 }
 
+/// Whether a text may be the name of the column of players, without which no line names columns.
+pub(crate) fn may_name_players(text: &str) -> bool {
+    [Entry::in_cross_table, Entry::in_another_language]
+        .iter()
+        .any(|meaning| matches!(meaning(text), Some(Entry::Name | Entry::Surname)))
+}
+
 /// The meaning of a column by a name in another language, if no column of the table has an English
 /// name with this meaning.
 fn in_another_language(name: &str, in_english: &BTreeSet<Entry>) -> Option<Entry> {
