@@ -149,7 +149,7 @@ mod tests {
         let path = folder.path().join("results.csv");
         for (before, after) in [("abc", "abcd"), ("abc", "abd")] {
             fs::write(&path, before).unwrap();
-            let earlier = SystemTime::now() - std::time::Duration::from_secs(60);
+            let earlier = SystemTime::now() - std::time::Duration::from_mins(1);
             File::options().write(true).open(&path).unwrap().set_modified(earlier).unwrap();
             let mut file = open(&path).unwrap();
             let mut bytes = [0; 2];

@@ -20,8 +20,8 @@ const PROGRAM: u64 = 150_000;
 
 const ALWAYS: u64 = 300_000;
 
-/// A report of an invalid line takes some three hundred bytes, and only so many lines may be shorter
-/// than sixteen.
+/// A report of an invalid line takes some three hundred bytes, and only so many lines may be
+/// shorter than sixteen.
 const A_BYTE: u64 = 64;
 
 /// A byte may unpack to 64, which is nearly two rows, and `convert` keeps all their data.

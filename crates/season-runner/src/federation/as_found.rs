@@ -25,7 +25,7 @@ impl AsFound {
         let plans = seasons.published.iter().chain(&seasons.to_grade);
         let of_seasons = plans.flat_map(|plan| {
             let folder = settings.folder.join(plan.season.to_string());
-            SeasonFolder::find(&folder, "").map_or_else(|_| Vec::new(), files_of)
+            SeasonFolder::find(&folder, "").map_or_else(|_| Vec::new(), |season| files_of(&season))
         });
         Self::of_files(beside.chain(of_seasons))
     }
@@ -52,7 +52,7 @@ impl AsFound {
     }
 }
 
-fn files_of(season: SeasonFolder) -> Vec<PathBuf> {
+fn files_of(season: &SeasonFolder) -> Vec<PathBuf> {
     let read = season.files().into_iter().cloned();
     read.chain(season.import.clone()).collect()
 }
@@ -83,7 +83,7 @@ mod tests {
         assert!(said.contains("results.csv was changed during this run"), "{said}");
         let found = begin();
         let file = fs::File::options().write(true).open(&path).unwrap();
-        file.set_modified(SystemTime::now() + Duration::from_secs(60)).unwrap();
+        file.set_modified(SystemTime::now() + Duration::from_mins(1)).unwrap();
         assert!(found.refuse_changed().is_err());
         let found = begin();
         fs::remove_file(&path).unwrap();
