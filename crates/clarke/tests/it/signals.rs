@@ -46,7 +46,8 @@ fn hidden(folder: &Path) -> Vec<String> {
 }
 
 fn wait_until(holds: impl Fn() -> bool) -> bool {
-    (0..20_000).any(|_| {
+    // Two minutes: machines that build at the same time are slow.
+    (0..240_000).any(|_| {
         sleep(Duration::from_micros(500));
         holds()
     })
