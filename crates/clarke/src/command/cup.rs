@@ -96,7 +96,7 @@ fn read(tournament: &Tournament<'_>) -> Result<Vec<Sections>> {
             bail!("{} has no file: expected one for each section", file.display());
         }
         read.extend(match ratings_after {
-            Some(ratings) => with_ratings_after(file, sections, ratings)?,
+            Some(ratings) => with_ratings_after(file, &sections, ratings)?,
             None => sections,
         });
     }
@@ -149,7 +149,7 @@ fn warn_of_players_without_games(file: &Path, sections: &[CheckedSection]) {
 /// The files of a tournament, with ratings after the event from a separate file.
 fn with_ratings_after(
     tournament: &Path,
-    read: Vec<Sections>,
+    read: &[Sections],
     ratings: &Path,
 ) -> Result<Vec<Sections>> {
     let of_file = PlayerRatings::read(ratings)?;
@@ -169,7 +169,7 @@ fn with_ratings_after(
     let of = |player: &Entrant| {
         found.get(&player.keys().collect::<Vec<_>>()).copied().and_then(Listed::rating)
     };
-    Ok(read.clone().into_iter().map(|one| one.with_ratings_after(of)).collect())
+    Ok(read.iter().cloned().map(|one| one.with_ratings_after(of)).collect())
 }
 
 /// Asks if files may be sections of one tournament: with each counted as a tournament, no player

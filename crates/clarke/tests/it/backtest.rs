@@ -54,7 +54,7 @@ fn people_read_every_table_and_the_same_seed_prints_the_same() {
         "more than chance",
         "White's advantage",
         "by experience of the less experienced player",
-        "Calibration of fgsl by its own curve",
+        "Calibration of yorkshire-2000 by its own curve",
         "  under -50",
         " 0 to +10",
         "  +50 and more",

@@ -446,7 +446,7 @@ fn a_round_without_entries_counts_and_players_without_a_game_are_named() {
         let file = place.path().join("open.csv");
         fs::write(&file, table(third)).unwrap();
         let printed = json(&["cup", path(&file)]);
-        numbers(cup_lines(&printed, 0), "total").to_vec()
+        numbers(cup_lines(&printed, 0), "total")
     };
     assert_eq!(totals(""), totals("U"));
     let warning = stderr(&clarke(&["cup", path(&place.path().join("open.csv"))]));

@@ -26,8 +26,8 @@ fn performances(file: &str) -> Vec<(String, Value, Value)> {
     let of = |player: &Value| {
         let name = player["name"].as_str().unwrap().to_owned();
         let methods = player["performances"].as_array().unwrap();
-        let fide = methods.iter().find(|one| one["method"] == "fide");
-        (name, player["score"].clone(), fide.map_or(Value::Null, |fide| fide["rating"].clone()))
+        let by_fide = methods.iter().find(|one| one["method"] == "fide");
+        (name, player["score"].clone(), by_fide.map_or(Value::Null, |one| one["rating"].clone()))
     };
     players.iter().map(of).collect()
 }

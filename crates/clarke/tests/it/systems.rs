@@ -700,10 +700,10 @@ fn games_of_a_day_are_played_by_their_times_in_every_format() {
     // Written in another order than they were played; the rounds would give a third order. The two
     // wins against Cy are not one row repeated.
     let results = "date,event,white,black,result,round\n\
-                   2006-05-02T21:15,Blitz,500010F,500030A,1-0,\n\
-                   2006-05-02T19:30,Blitz,500020J,500010F,1-0,3\n\
-                   2006-05-02 20:00:30,Blitz,500010F,500030A,1/2-1/2,1\n\
-                   2006-05-02T20:30,Blitz,500010F,500030A,1-0,\n";
+                   2006-05-02T21:15,Match,500010F,500030A,1-0,\n\
+                   2006-05-02T19:30,Match,500020J,500010F,1-0,3\n\
+                   2006-05-02 20:00:30,Match,500010F,500030A,1/2-1/2,1\n\
+                   2006-05-02T20:30,Match,500010F,500030A,1-0,\n";
     small(&folder, "2006-07", opening, results);
     let expected =
         [("Ben", 0.0), ("Cy", 0.5), ("Cy", 1.0), ("Cy", 1.0)].map(|(o, r)| (o.to_owned(), r));

@@ -194,9 +194,10 @@ proptest! {
         prop_assert_eq!(found.by(Trial::Lowest), found.rating);
         prop_assert_eq!(found.by(Trial::Middle), EloRating::from_halves(enough + not_too_much));
         let exact: Vec<i32> = tried().filter(|rating| expects(rating) == hundredths).collect();
-        match (exact.first(), exact.last()) {
-            (Some(first), Some(last)) => prop_assert_eq!((*first, *last), (enough, not_too_much)),
-            _ => prop_assert_eq!(enough, not_too_much + 1),
+        if let (Some(first), Some(last)) = (exact.first(), exact.last()) {
+            prop_assert_eq!((*first, *last), (enough, not_too_much));
+        } else {
+            prop_assert_eq!(enough, not_too_much + 1);
         }
     }
 

@@ -118,14 +118,25 @@ pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, E
             (listed.code, rating.unwrap_or(EloRating::whole(0)))
         }));
     }
-    const WORDS: Words = &[("fide_code", FIDE_CODES), ("rating", RATING_WORDS)];
-    read_list(source, &columns::FIDE_RATINGS, WORDS, |cells| {
+    read_list(source, &columns::FIDE_RATINGS, FIDE_RATINGS_WORDS, |cells| {
         let text = cells.text("rating");
         let rating = GivenRating::in_file(text).filter(|_| !text.is_empty());
         let refused = ("rating", text, Reason::Unreadable { expected: RATING });
         Ok((key(cells, "fide_code", FIDE_CODE)?, rating.ok_or(refused)?.written()))
     })
 }
+
+/// Other names of the columns of a list of FIDE ratings.
+const FIDE_RATINGS_WORDS: Words = &[("fide_code", FIDE_CODES), ("rating", RATING_WORDS)];
+
+/// Other names of the columns of a list of ratings by player.
+const PLAYER_WORDS: Words = &[
+    ("code", NUMBER_WORDS),
+    ("fide_code", FIDE_CODES),
+    ("name", &["player", "player name", "full name", "surname", "last name"]),
+    ("forename", FORENAMES),
+    ("rating", RATING_WORDS),
+];
 
 /// Other names of a column of ratings.
 const RATING_WORDS: &[&str] =
@@ -157,12 +168,11 @@ fn rows_of_fide<T>(
     let ListOfFide { file, players, mut left_out } = list;
     let mut rows = Vec::with_capacity(players.len());
     for (line, listed) in players {
-        match GivenRating::in_file(&listed.rating) {
-            Some(given) => rows.push((line, row(listed, given.rating()))),
-            None => {
-                let reason = Reason::Unreadable { expected: RATING_OR_NONE };
-                left_out.push(RowFault::of_value(&file, line, "rating", &listed.rating, reason));
-            }
+        if let Some(given) = GivenRating::in_file(&listed.rating) {
+            rows.push((line, row(listed, given.rating())));
+        } else {
+            let reason = Reason::Unreadable { expected: RATING_OR_NONE };
+            left_out.push(RowFault::of_value(&file, line, "rating", &listed.rating, reason));
         }
     }
     Rows { file, rows, rejected: Vec::new(), left_out, ignored: Vec::new() }
@@ -194,14 +204,7 @@ pub fn read_ratings(source: &Source) -> Result<Rows<RatingsRow>, Error> {
             RatingsRow { code: String::new(), fide_code: code, name, rating }
         }));
     }
-    const WORDS: Words = &[
-        ("code", NUMBER_WORDS),
-        ("fide_code", FIDE_CODES),
-        ("name", &["player", "player name", "full name", "surname", "last name"]),
-        ("forename", FORENAMES),
-        ("rating", RATING_WORDS),
-    ];
-    read_list(source, &columns::RATINGS, WORDS, |cells| {
+    read_list(source, &columns::RATINGS, PLAYER_WORDS, |cells| {
         let (code, fide_code) = (cells.text("code"), fide_number(cells.text("fide_code")));
         let forename = Some(cells.text("forename")).filter(|forename| !forename.is_empty());
         let name = forename.into_iter().fold(cells.text("name").to_owned(), |surname, forename| {

@@ -28,9 +28,14 @@ impl KnownClubs {
     /// The club that a row gives the first of two players; `None` unless it has a cell with each
     /// player and one with each club, so that the clubs are in the order of the players.
     pub(super) fn in_row(&self, row: &str, [own, other]: [&str; 2]) -> Option<String> {
-        let cells = cells(row);
-        let place = |text: &str| cells.iter().position(|cell| plain(cell) == plain(text));
-        let (own, other) = (place(own)?, place(other)?);
+        let is_one = |cell: &String, text: &str| plain(cell) == plain(text);
+        let place = |cells: &[String], text| cells.iter().position(|cell| is_one(cell, text));
+        // A name may contain a comma where something else separates the cells.
+        let mut cut = SEPARATORS.into_iter().map(|separator| cells(row, separator));
+        let (cells, own, other) = cut.find_map(|cells| {
+            let places = (place(&cells, own)?, place(&cells, other)?);
+            Some((cells, places.0, places.1))
+        })?;
         let of_players = [own, other];
         let others = cells.iter().enumerate().filter(|(at, _)| !of_players.contains(at));
         let clubs: Vec<String> = others.filter_map(|(_, cell)| self.named(cell)).collect();
@@ -46,13 +51,16 @@ pub(super) fn plain(text: &str) -> String {
     name_words(text).join(" ")
 }
 
-/// The cells of a row with any of the usual separators. A name in quotation marks may contain one.
-fn cells(row: &str) -> Vec<String> {
+/// What separates the cells of a row.
+const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
+
+/// The cells of a row with this separator. A name in quotation marks may contain one.
+fn cells(row: &str, separator: char) -> Vec<String> {
     let (mut cells, mut is_quoted) = (vec![String::new()], false);
     for letter in row.chars() {
         match (letter, is_quoted) {
             ('"', _) => is_quoted = !is_quoted,
-            (',' | ';' | '\t' | '|', false) => cells.push(String::new()),
+            (letter, false) if letter == separator => cells.push(String::new()),
             _ => cells.last_mut().into_iter().for_each(|cell| cell.push(letter)),
         }
     }

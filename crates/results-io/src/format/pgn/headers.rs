@@ -557,7 +557,7 @@ mod tests {
             assert_eq!(names, [["A", "B"], ["C", "D"]]);
             let ends: Vec<_> = found.iter().map(|game| game.moves_end_with).collect();
             assert_eq!(ends, [Some(Outcome::Win), Some(Outcome::Loss)]);
-            let named: Vec<_> =
+            let passed_over: Vec<_> =
                 found[0].not_tags.iter().map(|(line, text)| (*line, text.as_str())).collect();
             let expected = [
                 (3, "Opening variation"),
@@ -565,7 +565,7 @@ mod tests {
                 (5, "[Site \"S"),
                 (6, "[Nothing]"),
             ];
-            assert_eq!(named, expected);
+            assert_eq!(passed_over, expected);
             assert_eq!(found[1].not_tags, []);
         }
         // Also above the first tag of a game.
