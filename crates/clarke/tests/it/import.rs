@@ -300,8 +300,8 @@ fn a_cross_table_by_itself_is_read_by_its_pins() {
             .unwrap();
         let checked = stdout(&clarke(&["check", file]));
         // What is left is what a season would ask; a performance needs no day.
-        assert!(checked.contains("for a season: on which day was it played?"), "{checked}");
-        assert!(checked.contains("1 file: 0 errors and 1 warning"), "{checked}");
+        assert!(checked.contains("on which day was it played?"), "{checked}");
+        assert!(!checked.contains("by which numbers"), "{checked}");
         let performances = done(&["performance", file]);
         assert!(performances.contains("Abel, Ann    1800      2"), "{performances}");
     }
