@@ -218,7 +218,7 @@ impl<'a> Federation<'a> {
         );
         let proposal = "# points and games of earlier seasons are in opening_history.csv\n\
                         history = \"exact\"\n\
-                        # one season of as many games as the list gives, at its grade: approximate\n\
+                        # one season of as many games as the list's Games column gives, at its grade: approximate\n\
                         history = \"from-list\"\n\
                         # nobody borrows from before\n\
                         history = \"none\"";

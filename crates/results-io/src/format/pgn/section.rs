@@ -7,7 +7,8 @@ use event_sections::{Entrant, GameRecord, PairingResult};
 use rating_core::{HalfPoints, Outcome};
 
 use super::sheet::{
-    BOT, Ending, check_against_moves, check_variant, day, not_tags, rate_of_clock, sign_of_program,
+    BOT, Ending, check_against_moves, check_repeated, check_variant, day, not_tags, rate_of_clock,
+    sign_of_program,
 };
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
@@ -93,6 +94,7 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
     let refused =
         |column, expected| (column, tags.get(column).to_owned(), Reason::Unreadable { expected });
     check_variant(tags.get("Variant"))?;
+    check_repeated(tags)?;
     // 3.1 is board 1 of round 3.
     let round = tags.get("Round").split('.').next().unwrap_or("").parse().unwrap_or(UNKNOWN_ROUND);
     let ending = Ending::of(tags.get("Termination"));

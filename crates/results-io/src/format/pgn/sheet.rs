@@ -174,8 +174,23 @@ pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(),
     }
 }
 
+/// Refuses a game that is told twice in different ways: which is right, only its sender knows.
+pub(super) fn check_repeated(tags: &Tags) -> Result<(), Unusable> {
+    const ONE: &str = "one value: an earlier tag of this name has another";
+    ["White", "Black", "Result", "Date"].into_iter().try_for_each(|name| {
+        let other = tags.contradiction(name).map(str::to_owned);
+        other.map_or(Ok(()), |value| Err((name, value, Reason::Unreadable { expected: ONE })))
+    })
+}
+
 /// The value of the tags `WhiteType` and `BlackType` for a program.
 pub(super) const PROGRAM: &str = "program";
+
+/// Other values by which programs are marked in these tags.
+const PROGRAM_TYPES: [&str; 4] = [PROGRAM, "computer", "engine", "bot"];
+
+/// Values of the title tags by which programs are marked.
+const PROGRAM_TITLES: [&str; 2] = [BOT, "COMP"];
 
 pub(crate) const HUMAN: &str = "human: games against programs are not graded";
 
@@ -195,8 +210,8 @@ pub(super) fn sign_of_program([of_type, title, name]: [&str; 3]) -> Option<usize
         name.strip_prefix(program).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
     };
     let signs = [
-        of_type.eq_ignore_ascii_case(PROGRAM),
-        title.eq_ignore_ascii_case(BOT),
+        PROGRAM_TYPES.into_iter().any(|sign| of_type.eq_ignore_ascii_case(sign)),
+        PROGRAM_TITLES.into_iter().any(|sign| title.eq_ignore_ascii_case(sign)),
         PROGRAMS.into_iter().any(is_program),
     ];
     signs.into_iter().position(|is_sign| is_sign)
@@ -338,6 +353,7 @@ impl<'a> Game<'a> {
     pub fn of(tags: &'a Tags, unsaid: &'a Unsaid) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
         check_variant(wanted.variant)?;
+        check_repeated(tags)?;
         wanted.check_people()?;
         let (day, reason) = if is_open(wanted.date) {
             (unsaid.day, Reason::NoDay { expected: DAY })

@@ -12,7 +12,7 @@ pub struct Tags {
     /// The result at the end of the moves (the standard's game termination marker), from White's
     /// side; `None` if they end with `*` or anything else.
     pub moves_end_with: Option<Outcome>,
-    /// Lines among the tags that are not tags, each with its text; at most [`MOST_NOT_TAGS`].
+    /// Lines among the tags that are not tags, each with its text; at most five.
     pub not_tags: Vec<(usize, String)>,
     /// All names and values, joined.
     text: String,
@@ -27,6 +27,13 @@ impl Tags {
         starts
             .zip(&self.ends)
             .map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
+    }
+
+    /// A tag that contradicts an earlier one of its name: its value, if both are known.
+    pub(super) fn contradiction(&self, name: &str) -> Option<&str> {
+        let first = self.get(name);
+        let values = self.iter().filter(|(tag, _)| *tag == name).map(|(_, value)| known(value));
+        values.into_iter().find(|value| !value.is_empty() && *value != first)
     }
 
     /// The value of a tag; if several have this name, the first value that is known. Empty if there
@@ -186,6 +193,24 @@ fn push_text(text: &mut String, bytes: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tag_contradicts_another_of_its_name_only_with_a_known_value() {
+        let mut tags = RawTags::new(1);
+        let all: [(&[u8], &[u8]); 6] = [
+            (b"White", b"?"),
+            (b"White", b"Lee"),
+            (b"Black", b"Roe"),
+            (b"Black", b"Roe"),
+            (b"Result", b"1-0"),
+            (b"Result", b"0-1"),
+        ];
+        all.into_iter().for_each(|tag| tags.add(tag));
+        let tags = tags.decoded();
+        assert_eq!(tags.contradiction("White"), None);
+        assert_eq!(tags.contradiction("Black"), None);
+        assert_eq!(tags.contradiction("Result"), Some("0-1"));
+    }
 
     /// Names are looked for in the same way however many there are.
     #[test]
