@@ -34,8 +34,8 @@ pub(crate) struct DaysAbove {
     said: Vec<(u32, Cell)>,
     /// For each game without a day of its own, by line: which of these days is the last above it.
     of_games: BTreeMap<u32, Option<usize>>,
-    /// How many of these have more cells than there are columns, and are refused.
-    refused: usize,
+    /// The lines of these that have more cells than there are columns, and are refused.
+    refused: Vec<u32>,
     /// The first line above a game that leaves its day in doubt.
     doubtful: Option<DoubtfulDay>,
 }
@@ -179,7 +179,7 @@ impl DaysAbove {
                     titles.have_day = false;
                     if *has_too_many {
                         // Its day may stand in another cell, and is then that of the games below.
-                        found.refused += 1;
+                        found.refused.push(row.line);
                         found.said.push((row.line, NOTHING.clone()));
                     }
                 }
@@ -371,9 +371,13 @@ impl DaysAbove {
         said.map(|(_, said)| said).filter(|(_, day)| !day.is_empty())
     }
 
-    /// The number of games without a day of their own.
+    /// The number of games on a day that stands above them.
     pub(crate) fn games(&self) -> usize {
-        self.of_games.len() - self.refused
+        let is_day = |at: &usize| self.said.get(*at).is_some_and(|(_, cell)| says_a_day(cell));
+        let counts = |(line, at): &(&u32, &Option<usize>)| {
+            at.as_ref().is_some_and(is_day) && !self.refused.contains(line)
+        };
+        self.of_games.iter().filter(counts).count()
     }
 
     /// The day above the game on a line.
