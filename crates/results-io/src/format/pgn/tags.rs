@@ -205,7 +205,9 @@ mod tests {
             (b"Result", b"1-0"),
             (b"Result", b"0-1"),
         ];
-        all.into_iter().for_each(|tag| tags.add(tag));
+        for tag in all {
+            tags.add(tag);
+        }
         let tags = tags.decoded();
         assert_eq!(tags.contradiction("White"), None);
         assert_eq!(tags.contradiction("Black"), None);
