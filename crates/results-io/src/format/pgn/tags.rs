@@ -32,16 +32,20 @@ impl Tags {
     /// A tag that contradicts an earlier one of its name: its value, if both are known.
     pub(super) fn contradiction(&self, name: &str) -> Option<&str> {
         let first = self.get(name);
-        let values = self.iter().filter(|(tag, _)| *tag == name).map(|(_, value)| known(value));
-        values.into_iter().find(|value| !value.is_empty() && *value != first)
+        self.known_values(name).find(|value| *value != first)
+    }
+
+    /// The values of the tags of this name that are known, in the order of the file.
+    fn known_values<'t>(&'t self, name: &str) -> impl Iterator<Item = &'t str> {
+        let values = self.iter().filter(move |(tag, _)| *tag == name);
+        values.map(|(_, value)| known(value)).filter(|value| !value.is_empty())
     }
 
     /// The value of a tag; if several have this name, the first value that is known. Empty if there
     /// is none; `?` and `-` count as empty.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
-        let values = self.iter().filter(|(tag, _)| *tag == name).map(|(_, value)| known(value));
-        values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
+        self.known_values(name).next().unwrap_or_default()
     }
 }
 
