@@ -94,7 +94,7 @@ fn section_points(
 ) -> Result<CupSection, CupError> {
     let section = section.section();
     let name = section.name.clone();
-    let rounds = section.rounds_in_all.unwrap_or(0).max(section.rounds);
+    let rounds = section.rounds_in_all.map_or(section.rounds, |all| all.max(section.rounds));
     if section.rounds == 0 {
         return Err(CupError::NoRounds { section: name });
     }

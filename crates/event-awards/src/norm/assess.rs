@@ -273,8 +273,8 @@ fn judge_games(
     let (count, unplayed) = (counting.len() as u32, trial.unplayed(&left_out));
     let counted = measure.with_unplayed(count, unplayed);
     let score = trial.score(&left_out);
-    let above = measure.score_needed(&counting).map_or(0, |needed| full_points(score, needed));
     let is_above = rules.games.full_points_count && verdict != Verdict::Missed;
+    let needed = measure.score_needed(&counting).filter(|_| is_above);
     Ok(NormReport {
         title,
         verdict,
@@ -283,7 +283,7 @@ fn judge_games(
         conditions: all_conditions(of_sex.as_ref(), &trial, &left_out),
         games_counted: counted.min(rules.games.counted_at_most),
         unplayed_counted: counted - count,
-        full_points_above: if is_above { above } else { 0 },
+        full_points_above: needed.map_or(0, |needed| full_points(score, needed)),
         last_opponent_absent: false,
         exemption: None,
         without_exemption: WithoutExemption::NotKnown,

@@ -189,8 +189,9 @@ fn rating(player: &Entrant) -> Option<EloRating> {
 const fn is_there(result: RoundResult) -> bool {
     match result {
         RoundResult::Game { .. } | RoundResult::Uncounted { .. } => true,
-        RoundResult::Default { points, .. } => points.halves() > 0,
-        RoundResult::Bye(points) => points.halves() == FULL_POINT.halves(),
+        RoundResult::Default { points, .. } | RoundResult::Bye(points) => {
+            points.halves() == FULL_POINT.halves()
+        }
         RoundResult::FullPointBye | RoundResult::Unexplained(_) | RoundResult::Absent => false,
     }
 }

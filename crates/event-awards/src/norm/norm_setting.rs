@@ -235,5 +235,5 @@ impl<'a> NormSetting<'a> {
 /// The number of rounds of a section, as its report states it, or as many as it has so far.
 fn rounds_of(section: &CheckedSection) -> u32 {
     let section = section.section();
-    section.rounds_in_all.unwrap_or(0).max(section.rounds)
+    section.rounds_in_all.map_or(section.rounds, |stated| stated.max(section.rounds))
 }

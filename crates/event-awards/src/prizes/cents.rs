@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, AddAssign};
+use std::ops::Add;
 use std::str::FromStr;
 
 /// An amount of money in whole cents.
@@ -42,12 +42,6 @@ impl Add for Cents {
     type Output = Self;
     fn add(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
-    }
-}
-
-impl AddAssign for Cents {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
     }
 }
 

@@ -10,12 +10,14 @@
 mod batch;
 mod cross_tables;
 mod cups;
+mod edges;
 mod finding_players;
 mod forecasts;
 mod games_to_come;
 mod grand_prix;
 mod leaving_out;
 mod made_up;
+mod norm_edges;
 mod norm_rounds;
 mod norms;
 mod people_of_month;
