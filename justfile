@@ -56,7 +56,7 @@ lint:
 fuzz target *options:
     mkdir -p fuzz/corpus/{{ target }} fuzz/artifacts
     RUSTC_WRAPPER={{ justfile_directory() }}/fuzz/instrumented-rustc cargo build --manifest-path fuzz/Cargo.toml --bin {{ target }} --target-dir fuzz/target
-    fuzz/target/debug/{{ target }} fuzz/corpus/{{ target }} fuzz/seeds/{{ target }} -artifact_prefix=fuzz/artifacts/{{ target }}- {{ options }}
+    fuzz/target/debug/{{ target }} fuzz/corpus/{{ target }} fuzz/seeds/{{ target }} -artifact_prefix=fuzz/artifacts/{{ target }}- -rss_limit_mb=1024 -malloc_limit_mb=256 {{ options }}
 
 # Change a crate in every small way and list the changes that no test notices, e.g. `just mutants ecf-season --file '*near_half.rs'`
 [group('check')]

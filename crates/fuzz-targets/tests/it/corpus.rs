@@ -6,6 +6,11 @@ use std::path::Path;
 
 use fuzz_targets::TARGETS;
 
+/// The most megabytes that the program may take: all targets with all mutations of their seeds, one
+/// after the other, none of which has a hundred kilobytes. What an input claims of its size must
+/// not be believed. It takes some 60, of which the program itself is most.
+const MOST_MEMORY: u64 = 256;
+
 /// The number of mutations of each seed; the environment's `CLARKE_MUTATIONS` can raise it.
 fn mutations() -> u64 {
     std::env::var("CLARKE_MUTATIONS").map_or(40, |number| number.parse().unwrap())
@@ -66,5 +71,22 @@ fn every_target_holds_on_its_seeds_and_their_mutations() {
             }
         }
         run(b"");
+        let most = most_resident();
+        assert!(most <= MOST_MEMORY, "{name}: {most} MB");
     }
+}
+
+/// The most megabytes of memory that this process has had; 0 where the system does not say it.
+fn most_resident() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.map_or(0, |line| line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1_000)
+}
+
+/// A single piece of memory may be as large as everything in the test above.
+#[test]
+fn a_search_stops_at_the_memory_that_the_tests_allow() {
+    let recipes = include_str!("../../../../justfile");
+    assert!(recipes.contains(&format!(" -malloc_limit_mb={MOST_MEMORY} ")));
+    assert!(recipes.contains(&format!(" -rss_limit_mb={} ", 4 * MOST_MEMORY)));
 }
