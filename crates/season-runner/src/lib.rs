@@ -82,6 +82,8 @@ mod grading;
 
 mod doubts;
 
+mod doubt_report;
+
 pub mod compare;
 
 pub mod status;

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-use results_io::{counted, thousands};
-use season_runner::batch::{Held, ReplacedSeason, RunReport, SeasonCause};
+use results_io::{counted, printable, thousands};
+use season_runner::batch::{Held, RejectedRow, ReplacedSeason, RunReport, SeasonCause};
 use season_runner::compare::{ChangedGrade, Counts};
 
 use super::asked::Asked;
@@ -79,8 +79,35 @@ fn write_season(
     for cause in &season.causes {
         writeln!(out, "  {}", in_words(cause))?;
     }
+    write_rejected(out, season, asked)?;
     write_changes(out, season, what, asked)?;
     writeln!(out)
+}
+
+/// Writes the rows that the published season did not reject: without a word, anyone whose late
+/// results are not used would take them for graded.
+fn write_rejected(out: &mut String, season: &ReplacedSeason, asked: &Asked) -> fmt::Result {
+    let rows = &season.newly_rejected;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let count = counted(rows.len(), "row");
+    writeln!(out, "  {count} cannot be used, and not in the season as published:")?;
+    let shown = if asked.all_changes { rows.len() } else { SHOWN };
+    for row in rows.iter().take(shown) {
+        let RejectedRow { file, line, column, value, reason } = row;
+        let of_line = if *line == 0 { String::new() } else { format!(", line {line}") };
+        let of_column = if column.is_empty() {
+            String::new()
+        } else {
+            format!(", {column}: `{}`", printable(value))
+        };
+        writeln!(out, "    {file}{of_line}{of_column}: {reason}")?;
+    }
+    match rows.len().saturating_sub(shown) {
+        0 => Ok(()),
+        more => writeln!(out, "    and {} more: clarke check lists all of them", thousands(more)),
+    }
 }
 
 fn in_words(cause: &SeasonCause) -> String {

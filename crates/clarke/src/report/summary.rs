@@ -568,7 +568,8 @@ fn write_movements(out: &mut String, head: &str, movements: &[Movement]) -> fmt:
 
 fn write_times(out: &mut String, report: &RunReport) -> fmt::Result {
     let total = |stage: fn(&StageTimes) -> f64| -> f64 {
-        report.seasons.iter().map(|season| stage(&season.times)).sum()
+        // The sum of none is -0.
+        report.seasons.iter().fold(0.0, |sum, season| sum + stage(&season.times))
     };
     writeln!(
         out,

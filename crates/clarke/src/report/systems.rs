@@ -48,6 +48,11 @@ pub(crate) fn note(note: &SystemNote) -> String {
             format!("WARNING: {season}: {} cannot be used, most of them in\n", lost_rows(lost))
                 + &lost_files(lost, 2)
         }
+        SystemNote::NearlyCertain { season, doubts } => format!(
+            "WARNING: {season}: {} nearly certain, about {}: clarke check shows them\n",
+            counted(doubts.len(), "doubt"),
+            counted(doubts.iter().map(|doubt| doubt.games).sum(), "game"),
+        ),
         SystemNote::ColoursUnknown { season, games } => format!(
             "Note: {season}: nobody knows who had White in {}. The lower code counts as White \
              there, so White's advantage is found too small\n",

@@ -180,3 +180,22 @@ fn a_new_code_of_a_known_player_is_seen_by_a_run_from_the_second_season_on_too()
     done(&["grade", folder, "--from", "2007-08"]);
     assert_eq!(fs::read_to_string(&published).unwrap(), before);
 }
+
+/// Systems play the same games, so they warn of the same doubts.
+#[test]
+fn a_run_of_systems_warns_of_doubts_as_well_and_refuses_them_if_nothing_may_be_lost() {
+    let one = league();
+    let other: Vec<_> = one.iter().map(turned).collect();
+    let both = [one.clone(), other].concat();
+    let county = small_county(&[("2006-07/results.csv", &table("Div 1", &both))]);
+    let grade = ["grade", path(county.path()), "--system", "fgsl"];
+    let said = done(&grade);
+    let warning =
+        "WARNING: 2006-07: 1 doubt nearly certain, about 21 games: clarke check shows them";
+    assert!(said.contains(warning), "{said}");
+    let refused = fails(1, &[&grade[..], &["--strict"]].concat());
+    assert!(refused.contains("W109"), "{refused}");
+    let county = small_county(&[("2006-07/results.csv", &table("Div 1", &one))]);
+    let said = done(&["grade", path(county.path()), "--system", "fgsl"]);
+    assert!(!said.contains("doubt"), "{said}");
+}

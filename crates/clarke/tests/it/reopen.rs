@@ -251,3 +251,27 @@ fn a_plain_run_leaves_published_seasons_as_they_are_and_grades_the_next() {
     let said = grade(&[]);
     assert!(said.contains("2 seasons of") && !said.contains("would change"), "{said}");
 }
+
+/// A late row that cannot be used changes no grade: its sender would take it for graded.
+#[test]
+fn a_late_row_of_a_published_season_that_cannot_be_used_is_named() {
+    let federation = Federation::new();
+    let (folder, out) = (federation.folder(), federation.out("out"));
+    let run = ["grade", path(&folder), "--out", path(&out), "--to", "2006-07"];
+    done(&run);
+    let file = folder.join("2006-07/results.csv");
+    let line = fs::read_to_string(&file).unwrap().lines().count();
+    // The rows that were rejected before move down by one line, and are no news.
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replacen('\n', "\n\n", 1)).unwrap();
+    append(&file, "2007-02-29,League,500010F,500030A,0-1\n");
+    for (more, held) in [(&[][..], true), (&["--reopen", "1"], false)] {
+        let said = done(&[&run[..], more].concat());
+        let place = format!("    2006-07/results.csv, line {}, date: `2007-02-29`: ", line + 2);
+        assert!(said.contains(&place), "{place}: {said}");
+        let count = "  1 row cannot be used, and not in the season as published:\n";
+        assert!(said.contains(count) && said.contains("2006-07 unchanged: "), "{said}");
+        assert_eq!(said.contains("2006-07 stays as it was published"), held, "{said}");
+    }
+    assert!(!done(&run).contains("cannot be used, and not in"));
+}

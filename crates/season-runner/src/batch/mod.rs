@@ -1,7 +1,5 @@
 //! The batch: read, check, grade, publish; one function per stage.
 
-mod doubts;
-
 mod replaced;
 
 mod report;
@@ -15,7 +13,7 @@ mod statistics;
 mod warning;
 
 pub use crate::history::{GradesOfBoth, MergedHistory};
-pub use replaced::{ReplacedSeason, SeasonCause, changes_csv, may_be_changes};
+pub use replaced::{RejectedRow, ReplacedSeason, SeasonCause, changes_csv, may_be_changes};
 pub use report::{Held, RunReport, SeasonReport};
 pub use season_summary::SeasonSummary;
 pub use stage_times::StageTimes;
@@ -34,10 +32,10 @@ use results_io::publish::manifest::{self, Manifest, is_published};
 use results_io::{Fingerprint, Player, ReadSeason, SeasonFolder, read_players_of};
 use tracing::{debug_span, instrument};
 
-use self::doubts::{Doubts, has_too_many_rows};
 use self::replaced::{NewList, check_same_rules, write_changes};
 use self::report::{Graded, StaleAfter};
 use self::season_summary::summaries;
+use crate::doubt_report::{Doubts, has_too_many_rows};
 use crate::error::{Error, Setting};
 use crate::federation::{
     self, AsFound, AskedOfRows, GradeSettings, PlannedSeason, Seasons, Unread, bytes_of,

@@ -7,10 +7,11 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::Season;
-use results_io::CompactString;
 use results_io::publish::Publication;
 use results_io::publish::list_changes::{ListChangeRow, list_changes};
 use results_io::publish::manifest::{GRADES_STEM, Manifest, is_published};
+use results_io::publish::rejected::newly_rejected;
+use results_io::{CompactString, RowFault, Source};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -19,7 +20,7 @@ use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::file_changes::{Hashes, changed_files};
 use crate::progress::{Notice, Progress};
-use crate::publish::{CALCULATION_FILE, published_manifest};
+use crate::publish::{CALCULATION_FILE, REJECTED_FILE, all_rejected, published_manifest};
 use crate::season::GradedSeason;
 use crate::status::Difference;
 
@@ -36,10 +37,35 @@ pub struct ReplacedSeason {
     pub causes: Vec<SeasonCause>,
     /// Every published grade that changes, by name.
     pub changes: Vec<ChangedGrade>,
+    /// Rows that are rejected in addition to those of the published season, by file and line.
+    pub newly_rejected: Vec<RejectedRow>,
     /// Whether its files are not those that are published, for another reason than a version of
     /// this program that changes no grade.
     #[serde(skip)]
     pub(super) is_other: bool,
+}
+
+/// A row that a season does not use.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RejectedRow {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column; empty if the line is not a record.
+    pub column: &'static str,
+    /// The value found.
+    pub value: String,
+    /// What is wrong with it, and what was expected.
+    pub reason: String,
+}
+
+impl RejectedRow {
+    fn of(fault: &RowFault) -> Self {
+        let RowFault { file, line, column, value, reason, .. } = fault;
+        let (file, line, value, reason) = (file.clone(), *line, value.clone(), reason.to_string());
+        Self { file, line, column, value, reason }
+    }
 }
 
 /// Why the list of a season is not what it was.
@@ -141,6 +167,7 @@ impl NewList<'_> {
         let is_of_program = |cause: &SeasonCause| matches!(cause, SeasonCause::Program { .. });
         let has_other_files = !grading_files(&before).eq(grading_files(after));
         let may_be_other = has_other_files && !causes.iter().all(is_of_program);
+        let newly_rejected = self.newly_rejected(&before, out)?;
         // The usual case, recognized by the hashes, so that half a million rows need not be read
         // again.
         if decides(&before).eq(decides(after)) {
@@ -149,7 +176,14 @@ impl NewList<'_> {
             let counts = Counts { unchanged, ..Counts::default() };
             let changes = Vec::new();
             let is_other = may_be_other;
-            return Ok(ReplacedSeason { season: plan.season, counts, causes, changes, is_other });
+            return Ok(ReplacedSeason {
+                season: plan.season,
+                counts,
+                causes,
+                changes,
+                newly_rejected,
+                is_other,
+            });
         }
         let old = PublishedSeason::read(out, plan.season)?;
         let new = List::of_season(plan.season.to_string(), plan, season);
@@ -163,7 +197,29 @@ impl NewList<'_> {
         tell_merges(&mut changes, &season.files.players.merged_codes);
         let counts = comparison.counts();
         let is_other = may_be_other || counts.differ();
-        Ok(ReplacedSeason { season: plan.season, counts, causes, changes, is_other })
+        Ok(ReplacedSeason {
+            season: plan.season,
+            counts,
+            causes,
+            changes,
+            newly_rejected,
+            is_other,
+        })
+    }
+
+    /// The rows that are rejected in addition to those of the published season.
+    fn newly_rejected(self, before: &Manifest, out: &Path) -> Result<Vec<RejectedRow>> {
+        let hash = |manifest: &Manifest| {
+            let mut outputs = manifest.outputs.iter();
+            outputs.find(|output| output.file == REJECTED_FILE).map(|output| output.sha256.clone())
+        };
+        if hash(before) == hash(self.manifest) {
+            return Ok(Vec::new());
+        }
+        let season = self.plan.season.to_string();
+        let published = Source::open(&out.join(&season), REJECTED_FILE, &format!("{season}/"))?;
+        let rows = newly_rejected(&published, all_rejected(&self.season.files))?;
+        Ok(rows.into_iter().map(RejectedRow::of).collect())
     }
 }
 

@@ -17,6 +17,9 @@ pub(crate) const SCORES_FILE: &str = "game_scores.parquet";
 /// The file with the calculation of every grade.
 pub(crate) const CALCULATION_FILE: &str = "calculation.csv";
 
+/// The file with the rows that are not used.
+pub(crate) const REJECTED_FILE: &str = "rejected.csv";
+
 /// The file of players without a chain of games to a graded player.
 pub(super) const WITHHELD_FILE: &str = "withheld.csv";
 

@@ -15,8 +15,8 @@ use results_io::publish::withheld::{WithheldRow, withheld};
 use results_io::{Player, ReadSeason, RowFault};
 
 use super::file_names::{
-    CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, UNPUBLISHED_FILE, WITHHELD_FILE, file_of_rate,
-    grades_file,
+    CALCULATION_FILE, REJECTED_FILE, SCORES_FILE, TOTALS_FILE, UNPUBLISHED_FILE, WITHHELD_FILE,
+    file_of_rate, grades_file,
 };
 use super::unpublished::Unpublished;
 use crate::federation::PlannedSeason;
@@ -50,8 +50,13 @@ pub(crate) fn files_of_rows<'a>(
     read: &'a ReadSeason,
     too_late: &'a [RowFault],
 ) -> [PublishedFile<'a>; 2] {
-    let all_rejected = read.rejected_elsewhere.iter().chain(&read.rejected_rows).chain(too_late);
-    [rejected("rejected.csv", all_rejected), rejected("suspicious.csv", &read.suspicious)]
+    let all_rejected = all_rejected(read).chain(too_late);
+    [rejected(REJECTED_FILE, all_rejected), rejected("suspicious.csv", &read.suspicious)]
+}
+
+/// The rows of a season that are not used, of whatever file.
+pub(crate) fn all_rejected(read: &ReadSeason) -> impl Iterator<Item = &RowFault> {
+    read.rejected_elsewhere.iter().chain(&read.rejected_rows)
 }
 
 /// The files of one rate of play.

@@ -30,12 +30,14 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::{Rate, Season};
-use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::Manifest;
+use results_io::{Fingerprint, Player};
 use tracing::instrument;
 
 use self::play::SystemRun;
+use self::seasons::OneSeason;
+use crate::doubt_report::Doubts;
 use crate::federation::{self, AsFound, GradeSettings};
 use crate::file_names::published_seasons;
 use crate::progress::{Progress, Work};
@@ -60,13 +62,28 @@ pub fn run(
     for season in &all.seasons {
         refuse_nothing(&season.files, &season.plan, settings)?;
     }
+    let doubts = doubts(&all, settings)?;
     let runs = play::all(&all, systems, progress)?;
     progress.step(Work::Publishing, None);
     as_found.refuse_changed()?;
     let stale = publish(publications, settings, &all, &runs)?;
     let mut report = SystemsReport::of(settings, &all, &runs);
+    report.notes.extend(doubts);
     report.notes.extend(stale);
     Ok(report)
+}
+
+/// Notes on the nearly certain doubts about each season, which are refused if nothing may be lost.
+fn doubts(all: &AllSeasons, settings: &GradeSettings) -> Result<Vec<SystemNote>> {
+    let (mut notes, mut players_before): (Vec<SystemNote>, &[Player]) = (Vec::new(), &[]);
+    for OneSeason { season, files, .. } in &all.seasons {
+        let decisions = settings.decisions.as_ref();
+        let doubts = Doubts::of(*season, files, &[], players_before, decisions);
+        doubts.refuse(*season, settings.may_be_lost)?;
+        notes.extend(SystemNote::of_doubts(*season, doubts.nearly_certain));
+        players_before = &files.players.players;
+    }
+    Ok(notes)
 }
 
 /// The name of a system's folder, with which the names of its live lists begin, too; the folder of

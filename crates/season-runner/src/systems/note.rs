@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::lost_rows::LostRows;
+use crate::nearly_certain::NearlyCertain;
 use crate::opening_rows::OpeningRows;
 
 /// Something that must not be overlooked.
@@ -32,6 +33,15 @@ pub enum SystemNote {
         season: Season,
         /// The rows.
         lost: LostRows,
+    },
+    /// Doubts about rows that count are nearly certain: games count twice, or for somebody else.
+    NearlyCertain {
+        /// The season.
+        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[schemars(with = "String")]
+        season: Season,
+        /// The doubts.
+        doubts: Vec<NearlyCertain>,
     },
     /// Nobody knows who had White in games of a season.
     ColoursUnknown {
@@ -78,6 +88,11 @@ impl SystemNote {
     /// A note on the rows of a season, if many of them could not be used.
     pub(crate) fn of_lost(season: Season, lost: LostRows) -> Option<Self> {
         lost.are_many().then_some(Self::ManyRejected { season, lost })
+    }
+
+    /// A note on the doubts about a season, if any are nearly certain.
+    pub(crate) fn of_doubts(season: Season, doubts: Vec<NearlyCertain>) -> Option<Self> {
+        (!doubts.is_empty()).then_some(Self::NearlyCertain { season, doubts })
     }
 
     /// A note on the games of a season in which it is unknown who had White.

@@ -19,20 +19,20 @@ const MOST_ROWS: usize = 1_000_000;
 
 /// The doubts about a season.
 #[derive(Debug, Default)]
-pub(super) struct Doubts {
-    pub(super) report: DoubtReport,
-    pub(super) nearly_certain: Vec<NearlyCertain>,
+pub(crate) struct Doubts {
+    pub(crate) report: DoubtReport,
+    pub(crate) nearly_certain: Vec<NearlyCertain>,
 }
 
 /// Whether so many rows were read that they are not sorted to look for doubts.
-pub(super) fn has_too_many_rows(read: &ReadSeason) -> bool {
+pub(crate) fn has_too_many_rows(read: &ReadSeason) -> bool {
     read.games.len() > MOST_ROWS
 }
 
 impl Doubts {
     /// The doubts that `clarke check` reports without being asked for others. Of a season with too
     /// many rows those that one pass finds.
-    pub(super) fn of(
+    pub(crate) fn of(
         season: Season,
         read: &ReadSeason,
         grades: &[GradesOfRate],
@@ -71,7 +71,7 @@ impl Doubts {
     /// # Errors
     ///
     /// Such a doubt.
-    pub(super) fn refuse(&self, season: Season, may_be_lost: MayBeLost) -> Result<(), Error> {
+    pub(crate) fn refuse(&self, season: Season, may_be_lost: MayBeLost) -> Result<(), Error> {
         if may_be_lost != MayBeLost::Nothing || self.nearly_certain.is_empty() {
             return Ok(());
         }
