@@ -124,6 +124,8 @@ finding_codes! {
     ReceivedBefore = "E063", "received-before", "A result arrived before the day of its game: one of the two days is a slip. The game is used.";
     TooLate = "E064", "too-late", "A result arrived when a system took none of its month any more: it is in no list of that system. Only lists of systems know of it, not `check`.";
     HistoryUnknown = "E065", "history-unknown", "The opening list has games or letters, and nothing is known of the games before the first season: nobody borrows, and letters count that season alone. `history` in federation.toml takes the answer.";
+    NameOfNobody = "E066", "name-of-nobody", "A player is called by a word for a bye or for nobody, as `Bye`: games that tables give under the name alone may be read as byes.";
+    LaterRating = "E067", "later-rating", "A player has another rating in a later month of an event (PGN): the rating at the beginning of the event counts.";
     SameEvent = "W101", "same-event", "Two events have the same games: one event sent twice under two names.";
     SameGame = "W102", "same-game", "A game stands in two events with the same day and result.";
     TwoPlaces = "W103", "two-places", "A player plays in two places on one day, or twice in one round.";

@@ -125,6 +125,15 @@ fn lines_that_are_too_short_for_rows_are_reported_or_refused_as_a_whole() {
     holds("results.csv.gz", &gzip(format!("{HEADER}{}", "a\n".repeat(400_000)).as_bytes()));
 }
 
+#[test]
+fn lists_of_nothing_but_short_lines_are_refused_as_a_whole() {
+    let rows = format!("{HEADER}{ROW}");
+    for line in ["a\n", "\"a\n"] {
+        let players = format!("code,name\n{}", line.repeat(1_000_000));
+        holds_with(&players, "results.csv", rows.as_bytes());
+    }
+}
+
 /// Every fault in a line shows the line, but a line with thousands of faults must not take
 /// thousands of times its size.
 #[test]

@@ -1,5 +1,7 @@
 //! A list in parts, whose rows are read in parallel without an intermediate table.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rayon::prelude::*;
 
 use super::header::Header;
@@ -10,12 +12,15 @@ use crate::error::Error;
 use crate::parquet;
 use crate::row_fault::RowFault;
 use crate::source::Source;
+use crate::too_many_faults::MOST_FAULTS;
 
 /// A list, cut into parts.
 pub(crate) struct Parts<'a> {
     source: &'a Source,
     header: Header,
     pieces: Vec<PartOf<'a>>,
+    /// How many rows cannot be used, by all threads.
+    faults: AtomicUsize,
 }
 
 enum PartOf<'a> {
@@ -39,7 +44,8 @@ impl<'a> Parts<'a> {
         if parquet::is_parquet(source.bytes()) {
             let Table { ignored, columns, parts, .. } = of_parquet(source, schema)?;
             let parts = parts.into_iter().map(PartOf::Stored).collect();
-            return Ok(Self { source, header: Header { columns, ignored }, pieces: parts });
+            let (header, faults) = (Header { columns, ignored }, AtomicUsize::new(0));
+            return Ok(Self { source, header, pieces: parts, faults });
         }
         let text = source.text()?;
         let (header, body) = text.split_once('\n').unwrap_or((text, ""));
@@ -48,7 +54,7 @@ impl<'a> Parts<'a> {
             let lines = breaks + usize::from(!text.ends_with('\n'));
             PartOf::Text { first_line, text, lines }
         });
-        Ok(Self { source, header, pieces: parts.collect() })
+        Ok(Self { source, header, pieces: parts.collect(), faults: AtomicUsize::new(0) })
     }
 
     /// The position of a column.
@@ -75,11 +81,25 @@ impl<'a> Parts<'a> {
         with: Vec<W>,
         visit: impl Fn(W, &RowsOf<'_>) -> T + Sync,
     ) -> Vec<T> {
-        let Self { source, header, pieces } = self;
+        let Self { source, header, pieces, faults } = self;
         let columns = header.columns.len();
         let known: Vec<usize> = (0..columns).filter(|&at| header.columns[at].is_some()).collect();
-        let rows = |part| RowsOf { file: &source.name, columns, known: &known, part };
+        let rows = |part| RowsOf { file: &source.name, columns, known: &known, part, faults };
         pieces.par_iter().zip(with).map(|(part, with)| visit(with, &rows(part))).collect()
+    }
+
+    /// Refuses a list with more rows that cannot be used than any list has by mistake; `rejected`
+    /// are those that were kept.
+    ///
+    /// # Errors
+    ///
+    /// More than [`MOST_FAULTS`].
+    pub(crate) fn refuse_too_many(&self, rejected: &[RowFault]) -> Result<(), Error> {
+        if self.faults.load(Ordering::Relaxed) <= MOST_FAULTS {
+            return Ok(());
+        }
+        let first = rejected.iter().min_by_key(|fault| fault.line);
+        Err(Error::too_many_faults(first, &self.source.name))
     }
 
     /// Sorts faults by line, and writes the original line into each.
@@ -113,6 +133,7 @@ pub(crate) struct RowsOf<'p> {
     /// Positions of the known columns.
     known: &'p [usize],
     part: &'p PartOf<'p>,
+    faults: &'p AtomicUsize,
 }
 
 /// A row of a part.
@@ -148,6 +169,13 @@ impl RowOf<'_> {
 }
 
 impl RowsOf<'_> {
+    /// Counts a row that cannot be used, and returns whether it is to be kept: each takes some
+    /// three hundred bytes, a hundred times those of the shortest row. Beyond [`MOST_FAULTS`] of
+    /// them [`Parts::refuse_too_many`] refuses the list.
+    pub(crate) fn keeps_fault(&self) -> bool {
+        self.faults.fetch_add(1, Ordering::Relaxed) <= MOST_FAULTS
+    }
+
     /// Visits the rows in order; returns the lines that are not rows.
     pub(crate) fn for_each(&self, visit: impl FnMut(&RowOf<'_>)) -> Vec<RowFault> {
         let mut visiting = Visiting { rows: self, visit, malformed: Vec::new() };
@@ -180,6 +208,7 @@ impl<F: FnMut(&RowOf<'_>)> Visit for Visiting<'_, F> {
             Line::Record(fields) => {
                 (self.visit)(&RowOf { line, known, values: Values::Read(fields) });
             }
+            Line::NotOne(_) if !self.rows.keeps_fault() => {}
             Line::NotOne(reason) => {
                 self.malformed.push(
                     RowFault::of_line(self.rows.file, line, reason.clone())

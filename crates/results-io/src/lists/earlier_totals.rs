@@ -13,6 +13,7 @@ use crate::published_columns::EXACT;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
+use crate::too_many_faults::MOST_FAULTS;
 
 /// The values that a column of seasons accepts, for messages.
 const SEASON: &str =
@@ -60,6 +61,9 @@ pub fn read_earlier_totals<S: Ord, T: Ord>(
         if columns.code.get(row).is_empty() && table.is_blank(row) {
             blank += 1;
             continue;
+        }
+        if rejected.len() > MOST_FAULTS {
+            return Err(Error::too_many_faults(rejected.first(), &source.name));
         }
         let line = table.line(row);
         match columns.total(row, code_form, &season_of, &total) {

@@ -252,6 +252,7 @@ fn read_grades(
             unsorted.extend(part.grades);
         }
     }
+    parts.refuse_too_many(&read.rejected)?;
     let (kept, unused) = without_conflicts(unsorted, |one, other| one.code == other.code);
     read.players.extend(kept);
     let [code_column, ..] = columns;
@@ -372,6 +373,7 @@ fn part_of(
             |column, value, reason| RowFault::of_value(file, row.line, column, value, reason);
         let in_capitals = match GivenCode::read(code, code_form) {
             Ok(given) => given.in_capitals,
+            Err(_) if !rows.keeps_fault() => return,
             Err(reason) => {
                 part.other_codes.push(code.into());
                 return part.rejected.push(reject(code_column, code, reason));
@@ -412,6 +414,7 @@ fn part_of(
                 part.passed_over += 1;
                 part.suspicious.push(reject(grade, row.get(at_grade), Reason::NoGrade));
             }
+            _ if !rows.keeps_fault() => {}
             Ok(_) => part.rejected.push(reject(grade, "", Reason::MissingValue)),
             Err((column, value, reason)) => part.rejected.push(reject(column, value, reason)),
         }

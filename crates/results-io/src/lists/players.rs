@@ -15,6 +15,7 @@ use crate::csv::{Parts, RowOf, RowsOf};
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
 use crate::index::PlayerIndex;
+use crate::nobody::is_nobody;
 use crate::player::{Clubs, Player, fide_number, sex_letter};
 use crate::reason::Reason;
 use crate::row_account::RowAccount;
@@ -94,6 +95,7 @@ fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Resu
     let list = known.map_or(source, |known| &known.list);
     let parts = Parts::of(list, &columns::PLAYERS)?;
     let (mut read, blank) = Players::of_parts(&parts, &list.name, code_form);
+    parts.refuse_too_many(&read.rejected)?;
     let account = RowAccount {
         present: parts.present(),
         used: read.players.len(),
@@ -237,6 +239,7 @@ fn part_of(
             |column, value: &str, reason| RowFault::of_value(file, row.line, column, value, reason);
         let GivenCode { in_capitals, digits } = match GivenCode::read(code, code_form) {
             Ok(given) => given,
+            Err(_) if !rows.keeps_fault() => return,
             Err(reason) => {
                 let place = Some((file.to_owned(), row.line));
                 part.refused.push(RefusedRow { player: columns.player(row), place });
@@ -252,6 +255,9 @@ fn part_of(
         }
         if place.name.is_empty() {
             part.suspicious.push(report("name", "", Reason::MissingName));
+        } else if !place.name.contains(',') && is_nobody(&place.name) {
+            // A surname with a forename is none of the words, as most of half a million names are.
+            part.suspicious.push(report("name", &place.name, Reason::NameOfNobody));
         }
         let birth_date = row.get(columns.birth_date);
         if !birth_date.is_empty() && place.birth_date.is_none() {

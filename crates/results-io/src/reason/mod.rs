@@ -167,6 +167,8 @@ pub enum Reason {
     },
     /// The player has no name.
     MissingName,
+    /// The name of a listed player is a word for nobody.
+    NameOfNobody,
     /// The value is not a grade.
     NotAGrade,
     /// Words speak of rapid play, and the row gives no rate. It is not used until somebody says
@@ -228,6 +230,13 @@ pub enum Reason {
         expected: &'static str,
         /// What is wrong with it.
         found: String,
+    },
+    /// The rating of a player in a later month of an event; that at its beginning is used.
+    LaterRating {
+        /// The rating at the beginning, as it is written.
+        first: String,
+        /// Its line.
+        first_line: usize,
     },
     /// An earlier row contradicts this one about the same player.
     SaidOtherwise {
@@ -316,6 +325,8 @@ impl Reason {
             Self::RepeatedCode { .. } | Self::RepeatedName { .. } => FindingCode::RepeatedCode,
             Self::ConflictingRows { .. } => FindingCode::ConflictingRows,
             Self::MissingName => FindingCode::MissingName,
+            Self::NameOfNobody => FindingCode::NameOfNobody,
+            Self::LaterRating { .. } => FindingCode::LaterRating,
             Self::NotAGrade => FindingCode::NotAGrade,
             Self::NotPoints => FindingCode::NotPoints,
             Self::NotGames { .. } => FindingCode::NotGames,

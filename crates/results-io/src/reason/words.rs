@@ -94,6 +94,16 @@ impl fmt::Display for Reason {
                 write!(f, "line {other_line} says something else about this code: neither is used")
             }
             Self::MissingName => f.write_str("the player has no name"),
+            Self::NameOfNobody => f.write_str(
+                "a word for a bye or for nobody, as the whole name of a player: games that tables \
+                 give under it may be read as byes. Write the forename in the list, and the code \
+                 or the whole name in the tables",
+            ),
+            Self::LaterRating { first, first_line } => write!(
+                f,
+                "the rating of a later month: the one at the beginning of the event counts, {first} \
+                 on line {first_line}"
+            ),
             Self::NotAGrade => {
                 let (least, most) = Grade::BOUNDS;
                 write!(f, "not a grade: expected a whole number from {least} to {most}")
