@@ -1,5 +1,7 @@
 //! The lines of a text from any system: they end with LF, CRLF, or CR alone.
 
+use crate::reason::{NotCsv, Reason};
+
 /// The character that ends the lines of a text. For CRLF this is LF, so that CR stays at the end of
 /// the line.
 ///
@@ -15,6 +17,23 @@ pub(crate) fn lines_of_text(text: &str) -> impl Iterator<Item = &str> {
     text.split(line_end(text)).map(|line| line.trim_matches('\n').trim_end_matches('\r'))
 }
 
+/// Why a text cannot be a value: it holds a NUL or another control character of ASCII, which a
+/// damaged file or disk has left. Two names that differ in one look the same and are two people.
+///
+/// Blanks are no damage, and neither is the character that ends files of DOS.
+pub(crate) fn damage(text: &str) -> Option<Reason> {
+    let is_damage = |byte: &u8| {
+        byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\x0c' | b'\r' | b'\x1a')
+    };
+    match text.bytes().find(is_damage)? {
+        0 => Some(Reason::Malformed(NotCsv::Nul)),
+        _ => Some(Reason::Unreadable { expected: VISIBLE }),
+    }
+}
+
+const VISIBLE: &str =
+    "visible characters: there is a control character, so the file may be damaged";
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -26,6 +45,17 @@ mod tests {
         {
             let lines: Vec<&str> = lines_of_text(text).filter(|line| !line.is_empty()).collect();
             assert_eq!(lines, ["a", "b"], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn control_characters_are_damage_and_blanks_are_not() {
+        assert_eq!(damage("a\0b"), Some(Reason::Malformed(NotCsv::Nul)));
+        for text in ["a\u{1}", "\u{1b}[1m", "\u{7f}"] {
+            assert_eq!(damage(text), Some(Reason::Unreadable { expected: VISIBLE }), "{text:?}");
+        }
+        for text in ["", "Lee,\tAnn", "O\u{92}Hara", "\u{1a}", "a\r\n", "\u{a0}\u{feff}"] {
+            assert_eq!(damage(text), None, "{text:?}");
         }
     }
 

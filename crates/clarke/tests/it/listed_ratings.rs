@@ -204,3 +204,54 @@ fn a_season_begins_from_lists_of_fide_and_from_a_supplement() {
         assert_eq!(row[at], grade, "{calculation}");
     }
 }
+
+/// A list whose ratings stand under other names would make everybody unrated.
+#[test]
+fn a_list_of_fide_in_which_nobody_has_a_rating_is_refused_with_what_was_expected() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = tournament(folder.path(), "fide_code");
+    let xml = fide_xml();
+    // The header is whole, and the lines end before the ratings.
+    let text = fide_text();
+    let (header, lines) = text.split_once("\r\n").unwrap();
+    let lines = lines.lines().map(|line| format!("{}\r\n", &line[..52]));
+    let unrated = format!("{header}\r\n{}", lines.collect::<String>());
+    for (name, list) in [
+        ("a.xml", xml.replace("rating>", "standard>")),
+        (
+            "b.xml",
+            xml.replace("<rating>", "<rating>0</rating><old>")
+                .replace("</rating></player>", "</old></player>"),
+        ),
+        ("c.txt", fide_text().replace("MAY19", "POWER")),
+        ("d.txt", unrated),
+    ] {
+        let after = folder.path().join(name);
+        fs::write(&after, list).unwrap();
+        let error = fails(1, &["cup", &file, "--ratings-after", path(&after)]);
+        for words in [name, "nobody on it has a standard rating: expected it in", "`rating`"] {
+            assert!(error.contains(words), "{name}: {error}");
+        }
+    }
+}
+
+/// A name with a NUL in it is somebody else's.
+#[test]
+fn a_damaged_line_of_a_list_of_fide_is_left_out_with_its_line() {
+    let name = PLAYERS[1].1;
+    let damaged = format!("{}\0{}", &name[..2], &name[3..]);
+    // The text has a line that overflows as well.
+    for (ending, list, rows) in [("xml", fide_xml(), "1 row"), ("txt", fide_text(), "2 rows")] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = tournament(folder.path(), "fide_code");
+        let lists = folder.path().join("lists");
+        fs::create_dir(&lists).unwrap();
+        let list = list.replace(name, &damaged);
+        fs::write(lists.join(format!("fide-2019-05-01.{ending}")), list).unwrap();
+        fs::write(lists.join("grades-2019-05-01.csv"), "code,category,grade\n").unwrap();
+        let starts = ["--starts", "2019-05-04", "--lists", path(&lists)];
+        let said = stderr(&clarke(&[&["tpg", &file][..], &starts].concat()));
+        let words = format!("{rows} that cannot be used");
+        assert!(said.contains(&words) && said.contains("a NUL character"), "{ending}: {said}");
+    }
+}

@@ -445,3 +445,51 @@ fn the_table_of_rating_differences_has_every_score_of_eight_to_eleven_rounds() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+/// A league over three months, as programs write it: the list of each month is in its games.
+fn months(second: &str) -> String {
+    let game = |day: &str, white: (&str, &str), black: (&str, &str), result: &str| {
+        format!(
+            "[Event \"League\"]\n[Date \"{day}\"]\n[White \"{}\"]\n[Black \"{}\"]\n\
+             [WhiteElo \"{}\"]\n[BlackElo \"{}\"]\n[Result \"{result}\"]\n\n{result}\n\n",
+            white.0, black.0, white.1, black.1
+        )
+    };
+    [
+        game(second, ("Poe, Cy", "2100"), ("Lee, Ann", "2410"), "0-1"),
+        game("2006.10.??", ("Lee, Ann", "2400"), ("Roe, Ben", "2000"), "1-0"),
+        game("2006.12.07", ("Lee, Ann", "2410"), ("Roe, Ben", "2010"), "1/2-1/2"),
+    ]
+    .concat()
+}
+
+#[test]
+fn of_a_league_over_months_the_ratings_at_its_beginning_count() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("league.pgn");
+    fs::write(&file, months("2006.11.02")).unwrap();
+    let output = clarke(&["performance", path(&file), "--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let players = report[0]["players"].as_array().unwrap_or_else(|| panic!("{report}"));
+    let mean = |name: &str| {
+        let player = players.iter().find(|player| player["name"] == name).unwrap();
+        player["mean"].to_string()
+    };
+    // Cy 2100 and Ben 2000 twice: (2100 + 2000 + 2000) / 3 = 2033.33.
+    assert_eq!([mean("Lee, Ann"), mean("Poe, Cy")], ["2033.33", "2400.0"], "{report}");
+    let said = stderr(&output);
+    for (line, tag, found, first, of) in
+        [(1, "BlackElo", 2410, 2400, 11), (21, "BlackElo", 2010, 2000, 11)]
+    {
+        let words = format!(
+            "line {line}, column {tag}: `{found}`: the rating of a later month: the \
+             one at the beginning of the event counts, {first} on line {of}"
+        );
+        assert!(said.contains(&words), "{words}: {said}");
+    }
+    assert_eq!(said.matches("later month").count(), 2, "each rating once: {said}");
+    // Two ratings in one month are a contradiction.
+    fs::write(&file, months("2006.10.30")).unwrap();
+    let error = fails(1, &["performance", path(&file)]);
+    assert!(error.contains("line 11, column WhiteElo: `2400`: line 1 says"), "{error}");
+}

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::clock;
-use super::pgn::{BOT, HUMAN};
+use super::pgn::{HUMAN, sign_of_program};
 use super::results::ResultRow;
 use super::sheet::ReadSheet;
 use crate::counted::counted;
@@ -236,13 +236,14 @@ fn result_of(game: &Game) -> Result<Option<GameResult>, Refused> {
 
 fn player_of(side: &Side, field: &'static str, of: &OfExport) -> Result<String, Refused> {
     let title = side.user.as_ref().and_then(|user| user.title.as_deref()).unwrap_or_default();
-    if title.eq_ignore_ascii_case(BOT) {
-        return Err((field, title.to_owned(), Reason::Unreadable { expected: HUMAN }));
-    }
     let names = side.user.iter().flat_map(|user| [&user.name, &user.id]);
     let mut names = names.filter(|name| !name.trim().is_empty());
     let refused = || (field, String::new(), Reason::Unreadable { expected: USER });
     let name = names.next().ok_or_else(refused)?;
+    let signs = ["", title, name];
+    if let Some(sign) = sign_of_program(signs) {
+        return Err((field, signs[sign].to_owned(), Reason::Unreadable { expected: HUMAN }));
+    }
     // Playing sites ignore the case of user names.
     Ok(of.users.get(&name.to_lowercase()).unwrap_or(name).clone())
 }
@@ -329,6 +330,9 @@ mod tests {
             "{\"winner\":\"white\",\"players\":{}}\n".to_owned(),
             game("\"winner\":\"white\"")
                 .replace("{\"name\":\"Roe, Ben\"", "{\"name\":\"x\",\"title\":\"BOT\""),
+            game("\"winner\":\"white\"").replace("Roe, Ben", "Stockfish 16"),
+            game("\"winner\":\"white\"")
+                .replace("{\"name\":\"AnnL\"", "{\"name\":\"x\",\"title\":\"comp\""),
         ];
         let found = read(&lines.concat());
         assert_eq!(found.sheet.rows.len(), 1);
@@ -346,6 +350,9 @@ mod tests {
                 (5, "players.white.user", ""),
                 (6, "createdAt", ""),
                 (7, "players.black.user", "BOT"),
+                // As in a PGN file.
+                (8, "players.black.user", "Stockfish 16"),
+                (9, "players.white.user", "comp"),
             ]
         );
         assert!(found.rejected.iter().all(|fault| fault.row.starts_with('{')));

@@ -21,6 +21,7 @@ use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::{CODES, ListOf, OwnList, OwnTable, Pins, own_list, own_table, plain};
+use crate::text_lines::damage;
 use crate::unpack::is_workbook;
 
 /// The players of a known list, each with the line in the file, and the lines that are not records.
@@ -216,6 +217,12 @@ pub(crate) fn read_list_of_fide(source: &Source) -> Result<Option<ListOfFide>, E
     let Some(Lines { players, rejected: left_out }) = lines else { return Ok(None) };
     let of_line =
         |(line, Listed { code, name, rating, .. })| (line, ListedRating { code, name, rating });
+    let is_unrated =
+        |text: &str| GivenRating::in_file(text).is_some_and(|given| given.rating().is_none());
+    // Nobody would have a rating, without a word.
+    if !players.is_empty() && players.iter().all(|(_, player)| is_unrated(&player.rating)) {
+        return Err(FileProblem::Unusable(NO_STANDARD).of(&source.name));
+    }
     let players = players.into_iter().map(of_line).collect();
     Ok(Some(ListOfFide { file: source.name.clone(), players, left_out }))
 }
@@ -294,7 +301,15 @@ fn listed(source: &Source) -> Result<Option<Lines>, Error> {
     }
     if is_xml(text) {
         let players = players_of_xml(text).map_err(|problem| problem.of(&source.name))?;
-        return Ok(Some(Lines { players, rejected: Vec::new() }));
+        let mut found = Lines::default();
+        for (line, player) in players {
+            match player.damage() {
+                None => found.players.push((line, player)),
+                Some(why) => found.rejected.push(RowFault::of_line(&source.name, line, why)),
+            }
+        }
+        fill_in_rows(&mut found.rejected, text);
+        return Ok(Some(found));
     }
     Ok(None)
 }
@@ -337,6 +352,10 @@ fn of_the_english_federation(source: &Source) -> Result<Lines, Error> {
 const BELOW: &str = "every value below the name of its column: one is too long and pushes the \
                      others to the right, so that half a rating would be read";
 
+const NO_STANDARD: &str = "nobody on it has a standard rating: expected it in the column SRTNG, or \
+                           of a month such as SEP12, of FIDE's text, or in the element `rating` of \
+                           each `player` of its XML";
+
 const NO_RATINGS: &str = "nobody on it has a rating: does its column of ratings have another name \
                           than in FIDE's lists (SRTNG, or a month such as SEP12) and the English \
                           federation's (revised_standard)?";
@@ -367,6 +386,9 @@ impl FixedWidth {
             return None;
         }
         let letters: Vec<char> = line.chars().collect();
+        if let Some(reason) = damage(line) {
+            return Some(Err(reason));
+        }
         if self.has_moved(&letters) {
             return Some(Err(Reason::Unreadable { expected: BELOW }));
         }

@@ -511,3 +511,41 @@ fn an_event_of_more_rounds_than_a_report_is_made_of_is_refused() {
     let found = read("league.trf", write_trf(&reports[0]).into());
     assert_eq!(found.rows.len(), 101);
 }
+
+#[test]
+fn a_game_with_a_damaged_tag_is_rejected_with_that_tag_by_every_reader() {
+    let text = |tag: &str, value: &str| {
+        let of = |name: &str, own: &str| {
+            format!("[{name} \"{}\"]\n", if name == tag { value } else { own })
+        };
+        let tags = [
+            of("Event", "Open"),
+            of("Date", "2006.10.01"),
+            of("Site", "Hull"),
+            of("White", "Lee, Ann"),
+            of("Black", "Roe, Ben"),
+            of("Result", "1-0"),
+        ];
+        tags.concat() + "\n1. e4 {\0} 1-0\n"
+    };
+    let rejected = |tag: &str, value: &str| {
+        let source = Source::from_bytes("open.pgn", text(tag, value).into_bytes());
+        let of_sections = results_io::format::pgn::read_pgn_sections(&source).unwrap().rejected;
+        let of_season = read_sheet(&source).unwrap().unwrap().rejected;
+        let [one, other] = [&of_sections, &of_season].map(|faults| {
+            faults.iter().map(|fault| (fault.line, fault.column)).collect::<Vec<_>>()
+        });
+        assert_eq!(one, other, "{tag}: {value:?}");
+        one
+    };
+    for letter in ['\0', '\u{2}', '\u{7f}'] {
+        for tag in ["Event", "White", "Black"] {
+            for value in [format!("Le{letter}e"), format!("Lee{letter}"), format!("{letter}Lee")] {
+                assert_eq!(rejected(tag, &value), [(1, tag)], "{value:?}");
+            }
+        }
+        // Nothing that counts is read from this tag.
+        assert_eq!(rejected("Site", &format!("H{letter}ull")), []);
+    }
+    assert_eq!(rejected("White", "Lee,\tAnn"), []);
+}

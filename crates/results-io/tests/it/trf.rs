@@ -519,3 +519,53 @@ fn a_bye_of_no_points_is_one_and_a_blank_is_nothing_yet() {
     assert_eq!(first(0), Some(RoundResult::Bye(HalfPoints::ZERO)));
     assert_eq!(first(1), None);
 }
+
+#[test]
+fn what_a_record_says_of_the_whole_report_is_reported_on_its_own_line() {
+    let games = record(1, "Lee, Ann", "0002 w 1") + &record(2, "Roe, Ben", "0001 b 0");
+    let head = "### made by hand\r\n012 Open\r\n042 2006/05/02\r\n";
+    for (record, line) in [("122 rapid, 15 minutes", 4), ("222 soon", 4), ("142 0", 4)] {
+        let text = format!("{head}{record}\r\n{}", games.replace('\n', "\r\n"));
+        let read = read(&text);
+        let sheet = sheet_of_report(read.clone(), &Unsaid::default());
+        let faults = read.suspicious.iter().chain(&sheet.suspicious);
+        let lines: Vec<usize> = faults
+            .filter(|fault| record.starts_with(fault.column))
+            .map(|fault| fault.line)
+            .collect();
+        assert!(
+            !lines.is_empty() && lines.iter().all(|&found| found == line),
+            "{record}: {lines:?}"
+        );
+        if record.starts_with("122") {
+            let rates = read.into_sections().other_rates;
+            assert_eq!((rates[0].line, rates[0].column), (line, "122"));
+        }
+    }
+    let rapid = read(&format!("032 ENG\n012 Rapid Open\n{games}")).into_sections().other_rates;
+    assert_eq!((rapid[0].line, rapid[0].column), (2, "012"));
+}
+
+/// A name with a NUL or an escape in it looks like that of another player, and is not.
+#[test]
+fn a_damaged_record_is_reported_with_its_line_and_no_player_comes_of_it() {
+    let games = record(1, "Lee, Ann", "0002 w 1") + &record(2, "Roe, Ben", "0001 b 0");
+    for letter in ['\0', '\u{1}', '\u{1b}', '\u{7f}'] {
+        let text = format!("012 O{letter}pen\n{}", games.replace("Roe", &format!("Ro{letter}e")));
+        let read = read(&text);
+        let names: Vec<&str> = read.report.players.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!(names, ["Lee, Ann"], "{letter:?}");
+        let lines = |faults: &[results_io::RowFault]| -> Vec<usize> {
+            faults.iter().map(|fault| fault.line).collect()
+        };
+        assert_eq!(
+            (lines(&read.faults), lines(&read.suspicious)),
+            (vec![3], vec![1]),
+            "{letter:?}"
+        );
+        assert_eq!(read.report.name, "O pen");
+        assert_eq!(write_trf(&read.report), text, "what nobody edited stays as it was");
+    }
+    // The character at the end of files of DOS is none of it.
+    assert!(read(&format!("{games}\u{1a}")).faults.is_empty());
+}

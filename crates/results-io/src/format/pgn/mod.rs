@@ -9,6 +9,8 @@
 
 mod headers;
 
+mod first_ratings;
+
 mod lost;
 
 mod runs;
@@ -25,7 +27,7 @@ pub use headers::Headers;
 pub use lost::LostTags;
 pub use runs::in_runs;
 pub use section::read_pgn_sections;
-pub(crate) use sheet::{BOT, HUMAN, read_pgn_sheet};
 pub use sheet::{Game, NO_GAME, Side, Unusable};
+pub(crate) use sheet::{HUMAN, read_pgn_sheet, sign_of_program};
 pub use tags::Tags;
 pub use write::write_pgn;

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use event_sections::{Entrant, GameRecord, PairingResult};
-use rating_core::{HalfPoints, Outcome};
+use rating_core::{EloRating, HalfPoints, Outcome};
 
+use super::first_ratings::{FirstRatings, OfPlayer};
 use super::sheet::{
-    BOT, Ending, check_against_moves, check_repeated, check_variant, day, not_tags, rate_of_clock,
-    sign_of_program,
+    BOT, Ending, check_against_moves, check_repeated, check_undamaged, check_variant, day,
+    not_tags, rate_of_clock, sign_of_program,
 };
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
@@ -32,7 +33,8 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 /// `WhiteTeam` (if it is three letters) and `WhiteFideId`, and the same for Black. Unfinished games
 /// (`*`) are left out, and their lines listed, except if both players defaulted. A default, an
 /// adjudicated game and a game against a program count in the score and not as games played (FIDE
-/// Handbook B.01, 1.4.2b-c).
+/// Handbook B.01, 1.4.2b-c). The rating of a later month of an event is passed over: the one at its
+/// beginning counts.
 ///
 /// # Errors
 ///
@@ -42,14 +44,30 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     let mut drafts = BySection::default();
     let (mut rejected, mut unfinished, mut days) = (Vec::new(), Vec::new(), BTreeSet::new());
     let (mut passed_over, mut other_rates) = (Vec::new(), Vec::new());
-    for tags in Headers::new(text.as_bytes()) {
-        let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
-        passed_over.extend(not_tags(&source.name, &tags));
+    let games: Result<Vec<Tags>, _> = Headers::new(text.as_bytes()).collect();
+    let games = games.map_err(Error::read(Path::new(&source.name)))?;
+    let first_ratings = FirstRatings::of(&games, [WHITE, BLACK].map(|names| names.of_player()));
+    let mut later_ratings = BTreeSet::new();
+    for tags in &games {
+        passed_over.extend(not_tags(&source.name, tags));
         let draft = draft_of(&mut drafts, tags.get("Event"));
-        match add(draft, &source.name, &tags) {
+        let mut instead = |names: &Names| {
+            let first = first_ratings.instead_of(tags, names.of_player())?;
+            let (first_line, found) = (first.line, tags.get(names.rating));
+            // Each rating is reported once, not in every game.
+            if later_ratings.insert((first_line, tags.get(names.name), found)) {
+                let reason = Reason::LaterRating { first: first.written.to_owned(), first_line };
+                let (line, column) = (tags.line, names.rating);
+                let fault = RowFault::of_value(&source.name, line, column, found, reason);
+                passed_over.push(fault);
+            }
+            Some(first.rating)
+        };
+        let ratings = [instead(&WHITE), instead(&BLACK)];
+        match add(draft, &source.name, tags, ratings) {
             Ok(Added::Game) => {
                 days.extend(day(tags.get("Date")));
-                other_rates.extend(other_rate(&tags));
+                other_rates.extend(other_rate(tags));
             }
             Ok(Added::NotOver) => unfinished.push(tags.line),
             Err((column, value, reason)) => {
@@ -90,9 +108,16 @@ enum Added {
     NotOver,
 }
 
-fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
+/// `ratings` are those that count in the place of White's and Black's.
+fn add(
+    draft: &mut Draft,
+    file: &str,
+    tags: &Tags,
+    ratings: [Option<EloRating>; 2],
+) -> Result<Added, Refused> {
     let refused =
         |column, expected| (column, tags.get(column).to_owned(), Reason::Unreadable { expected });
+    check_undamaged(tags)?;
     check_variant(tags.get("Variant"))?;
     check_repeated(tags)?;
     // 3.1 is board 1 of round 3.
@@ -110,8 +135,8 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
             Some(result)
         }
     };
-    let white = place(draft, file, tags, &WHITE)?;
-    let black = place(draft, file, tags, &BLACK)?;
+    let white = place(draft, file, tags, &WHITE, ratings[0])?;
+    let black = place(draft, file, tags, &BLACK, ratings[1])?;
     let Some(result) = result else { return Ok(Added::NotOver) };
     let result = match result {
         GameResult::Played(outcome) => match (pairing_result(tags, outcome), decided) {
@@ -185,6 +210,11 @@ const BLACK: Names = Names {
 };
 
 impl Names {
+    const fn of_player(&self) -> OfPlayer {
+        let Self { name, fide_code, rating, .. } = *self;
+        OfPlayer { name, fide_code, rating }
+    }
+
     /// The tag that contradicts another game, or leaves open who is meant.
     const fn tag(&self, differing: Differing) -> &'static str {
         match differing {
@@ -197,7 +227,13 @@ impl Names {
     }
 }
 
-fn place(draft: &mut Draft, file: &str, tags: &Tags, names: &Names) -> Result<usize, Refused> {
+fn place(
+    draft: &mut Draft,
+    file: &str,
+    tags: &Tags,
+    names: &Names,
+    first_rating: Option<EloRating>,
+) -> Result<usize, Refused> {
     let name = tags.get(names.name);
     if name.is_empty() {
         return Err((names.name, String::new(), Reason::MissingName));
@@ -207,7 +243,7 @@ fn place(draft: &mut Draft, file: &str, tags: &Tags, names: &Names) -> Result<us
         let found = tags.get(names.rating).to_owned();
         (names.rating, found, Reason::Unreadable { expected: RATING_OR_NONE })
     })?;
-    let rating = rating.rating();
+    let rating = first_rating.or_else(|| rating.rating());
     let is_federation =
         |team: &String| team.len() == 3 && team.bytes().all(|byte| byte.is_ascii_uppercase());
     let entrant = Entrant {

@@ -18,6 +18,7 @@ use crate::reason::Reason;
 use crate::row::{RateText, Round};
 use crate::row_fault::RowFault;
 use crate::source::Source;
+use crate::text_lines::damage;
 use crate::unsaid::Unsaid;
 
 /// A game as a result; its texts are those of its tags.
@@ -183,6 +184,39 @@ pub(super) fn check_repeated(tags: &Tags) -> Result<(), Unusable> {
     })
 }
 
+/// Tags from which nothing is read that a season or a calculation uses.
+const NOT_READ: [&str; 8] =
+    ["Annotator", "ECO", "FEN", "NIC", "Opening", "Site", "Source", "Variation"];
+
+/// Refuses a game with a damaged value: a name with a NUL in it would be another person.
+pub(super) fn check_undamaged(tags: &Tags) -> Result<(), Unusable> {
+    let read = tags.iter().filter(|(name, _)| !NOT_READ.contains(name));
+    let mut damaged = read.filter_map(|(name, value)| Some((name, value, damage(value)?)));
+    let Some((name, value, reason)) = damaged.next() else { return Ok(()) };
+    let column = TAGS.into_iter().find(|tag| *tag == name).unwrap_or("tag");
+    Err((column, value.to_owned(), reason))
+}
+
+/// The tags that are named if their value is damaged.
+const TAGS: [&str; 16] = [
+    "Event",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "WhiteElo",
+    "BlackElo",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteFideId",
+    "BlackFideId",
+    "WhiteCode",
+    "BlackCode",
+    "WhiteTeam",
+    "BlackTeam",
+];
+
 /// The value of the tags `WhiteType` and `BlackType` for a program.
 pub(super) const PROGRAM: &str = "program";
 
@@ -195,7 +229,7 @@ const PROGRAM_TITLES: [&str; 2] = [BOT, "COMP"];
 pub(crate) const HUMAN: &str = "human: games against programs are not graded";
 
 /// The value of the tags `WhiteTitle` and `BlackTitle` by which playing sites mark programs.
-pub(crate) const BOT: &str = "BOT";
+pub(super) const BOT: &str = "BOT";
 
 /// Names of programs, which are nobody's surname; a version or a level may follow.
 const PROGRAMS: [&str; 5] = ["lichess ai", "stockfish", "komodo", "lc0", "leela chess zero"];
@@ -204,7 +238,7 @@ const PROGRAMS: [&str; 5] = ["lichess ai", "stockfish", "komodo", "lc0", "leela 
 pub(super) const NOT_A_TAG: &str = "a tag such as [White \"Lee, Ann\"]";
 
 /// The field that says that a player is a program, if any: type, title or name, in this order.
-pub(super) fn sign_of_program([of_type, title, name]: [&str; 3]) -> Option<usize> {
+pub(crate) fn sign_of_program([of_type, title, name]: [&str; 3]) -> Option<usize> {
     let name = name.to_lowercase();
     let is_program = |program: &str| {
         name.strip_prefix(program).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
@@ -352,6 +386,7 @@ impl<'a> Game<'a> {
     /// The first tag that keeps it from being a result, with its value.
     pub fn of(tags: &'a Tags, unsaid: &'a Unsaid) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
+        check_undamaged(tags)?;
         check_variant(wanted.variant)?;
         check_repeated(tags)?;
         wanted.check_people()?;

@@ -227,6 +227,7 @@ impl<'a> Reader<'a> {
                 records.push(Record::default());
             }
             let record = records.last_mut().unwrap_or(&mut header);
+            record.check_undamaged(&self.source.name, field.line, field.text());
             if record.is_full() {
                 record.add_fault(fault(self.source, field.line, "", field.name, KNOWN));
             } else if !record.insert(key, (field.text(), field.line)) {
@@ -276,6 +277,7 @@ impl<'a> Reader<'a> {
         }
         let mut record = Record::default();
         for (column, cell) in columns.iter().zip(row) {
+            record.check_undamaged(&self.source.name, cell.line, cell.whole);
             if !record.insert(column.clone(), (cell.whole, cell.line)) {
                 record.add_fault(fault(self.source, cell.line, "", column, ONCE));
             }

@@ -13,6 +13,7 @@ use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
+use crate::text_lines::damage;
 
 pub(super) const KNOWN: &str = "a field of this part of the file";
 const SAME: &str = "the same as the field has under its newer name";
@@ -88,6 +89,13 @@ impl<'a> Record<'a> {
     /// Whether it has a value in one of these fields.
     pub(super) fn has_one_of(&self, keys: &[&str]) -> bool {
         keys.iter().any(|key| self.get(key).is_some_and(|(value, _)| !value.is_empty()))
+    }
+
+    /// Adds a fault if the value of a field is damaged.
+    pub(super) fn check_undamaged(&mut self, file: &str, line: usize, value: &str) {
+        if let Some(reason) = damage(value) {
+            self.add_fault(RowFault::of_value(file, line, "", value, reason));
+        }
     }
 
     pub(super) fn add_fault(&mut self, fault: RowFault) {

@@ -3,7 +3,7 @@
 
 use super::record::{days_record, header, player_record};
 use super::{Report, ReportedPlayer};
-use crate::text_lines::line_end;
+use crate::text_lines::{line_end, lines_of_text};
 
 /// The original text and contents of a report that was read; empty for a report that was created.
 ///
@@ -33,6 +33,18 @@ impl AsWritten {
     pub(super) fn of(text: &str, report: &Report) -> Self {
         Self { read: Some(Box::new(Read { text: text.to_owned(), report: report.clone() })) }
     }
+
+    /// The line of the first record with this code and value; 1 if it was not read, since faults
+    /// of the whole report are on its first line.
+    pub(super) fn line_of(&self, code: &str, value: &str) -> usize {
+        self.read.as_deref().and_then(|read| line_of(&read.text, code, value)).unwrap_or(1)
+    }
+}
+
+/// The line of the first record of a text with this code and value.
+pub(super) fn line_of(text: &str, code: &str, value: &str) -> Option<usize> {
+    let is_it = |text: &str| text.strip_prefix(code).is_some_and(|rest| rest.trim() == value);
+    lines_of_text(text).position(is_it).map(|before| before + 1)
 }
 
 /// The text of a report that was read, with later changes; `None` for one that was created.

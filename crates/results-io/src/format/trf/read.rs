@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use event_sections::Section;
 use rating_core::HalfPoints;
 
-use super::as_written::AsWritten;
+use super::as_written::{AsWritten, line_of};
 use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::error::{Error, FileProblem};
@@ -14,7 +14,7 @@ use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::text_lines::lines_of_text;
+use crate::text_lines::{damage, lines_of_text};
 
 const NUMBER: &str = "a start number from 1 that no other player has, in columns 5 to 8";
 const NAME: &str = "a name in columns 15 to 47";
@@ -79,7 +79,7 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
     reader.check_counts();
-    reader.check_rounds();
+    reader.check_rounds(source.text()?);
     reader.check_order_of_days();
     let Reader { mut report, mut faults, mut suspicious, .. } = reader;
     report.as_written = AsWritten::of(source.text()?, &report);
@@ -164,7 +164,20 @@ impl Reader<'_> {
 
     fn record(&mut self, line: usize, text: &str) {
         let record = text.get(..3).unwrap_or(text);
-        let value = || text.get(3..).unwrap_or_default().trim().to_owned();
+        let damage = damage(text);
+        let value = || {
+            let value = text.get(3..).unwrap_or_default();
+            let is_left_out = |letter: char| damage.is_some() && letter.is_ascii_control();
+            value.replace(is_left_out, " ").trim().to_owned()
+        };
+        if let Some(reason) = damage.clone() {
+            let fault = RowFault::of_line(&self.source.name, line, reason);
+            if record == "001" {
+                return self.faults.push(fault);
+            }
+            // No game depends on it.
+            self.suspicious.push(fault);
+        }
         match record {
             "001" => self.player(line, text),
             "012" => self.report.name = value(),
@@ -243,12 +256,15 @@ impl Reader<'_> {
     }
 
     /// Compares the stated number of rounds with those in the players' records.
-    fn check_rounds(&mut self) {
+    fn check_rounds(&mut self, text: &str) {
         let found = self.report.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
         let stated = self.report.stated_rounds();
         if let Some(stated) = stated.filter(|&stated| stated < found) {
             let reason = Reason::OtherCount { found };
-            self.doubt(1, "142", &stated.to_string(), reason);
+            let stated = stated.to_string();
+            let lines = ["142", "XXR"].into_iter().filter_map(|code| line_of(text, code, &stated));
+            let line = lines.min().unwrap_or(1);
+            self.doubt(line, "142", &stated, reason);
         }
     }
 

@@ -66,9 +66,12 @@ impl ReadReport {
 fn other_rate(file: &str, report: &Report) -> Option<OtherRate> {
     let (control, rate) = rate_of_clock(report);
     let is_other = !matches!(rate, RateText::None | RateText::Standard);
-    let by_clock = || OtherRate { line: 1, column: "222", value: control.to_owned() };
+    let line_of = |code, value| report.as_written.line_of(code, value);
+    let by_clock =
+        || OtherRate { line: line_of("222", control), column: "222", value: control.to_owned() };
     let in_words = || {
-        let of_name = says_rapid(&report.name).then(|| (1, "012", report.name.clone()));
+        let name = &report.name;
+        let of_name = says_rapid(name).then(|| (line_of("012", name), "012", name.clone()));
         let of_control = || {
             let sign = sign_of_rapid(file, report)?;
             Some((sign.line, sign.column, sign.value))

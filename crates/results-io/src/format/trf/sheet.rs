@@ -290,13 +290,15 @@ fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<
     let is_unread =
         comments.rate.is_empty() && TimeControl::of_report(control) == TimeControl::Unreadable;
     let reason = Reason::Unreadable { expected: SECONDS };
-    is_unread.then(|| RowFault::of_value(file, 1, "222", control, reason))
+    let line = report.as_written.line_of("222", control);
+    is_unread.then(|| RowFault::of_value(file, line, "222", control, reason))
 }
 
 /// A time control in words (record 122) that suggests rapid play.
 pub(super) fn sign_of_rapid(file: &str, report: &Report) -> Option<RowFault> {
     let words = Some(other_record(report, "122")).filter(|words| says_rapid(words))?;
-    Some(RowFault::of_value(file, 1, "122", words, Reason::SaysRapid))
+    let line = report.as_written.line_of("122", words);
+    Some(RowFault::of_value(file, line, "122", words, Reason::SaysRapid))
 }
 
 /// Record 222; empty if there is none.
