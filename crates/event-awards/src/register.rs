@@ -194,11 +194,7 @@ impl Register {
             .flatten()
             .copied()
             .collect();
-        let same = self.by_name.get(&plain_name(who.name)).map_or(&[][..], Vec::as_slice);
-        let is_other = |position: &&usize| !same.contains(position);
-        alike.into_iter().find(|position| {
-            is_other(&position) && self.people.get(*position).is_some_and(would_be_found)
-        })
+        alike.into_iter().find(|&position| would_be_found(&self.people[position]))
     }
 }
 

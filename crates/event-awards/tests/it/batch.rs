@@ -43,6 +43,7 @@ fn threads_change_nothing() {
         pool.install(|| of_sections(&sections, METHODS))
     };
     let one = on(1);
+    assert_eq!(one.len(), sections.len());
     assert_eq!(one, on(3));
     for (section, players) in sections.iter().zip(&one) {
         assert_eq!(players.len(), 10);

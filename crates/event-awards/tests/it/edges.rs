@@ -32,18 +32,27 @@ fn the_least_and_the_greatest_values_of_a_rule_book_are_accepted() {
     assert!(cup("from = 2000", "from = 2200").is_err());
     assert!(series("from = 9", "from = 18").is_ok());
     assert!(series("\"0.2\"", "\"0.0\"").is_ok() && series("\"0.2\"", "\"0.99\"").is_ok());
-    for less in ["0.2x", "x.2", ".x", "0.2.1", "-0.2"] {
+    for less in ["0.2x", "x.2", ".x", "0.2.1", "-0.2", "+0.2"] {
         assert!(series("\"0.2\"", &format!("\"{less}\"")).is_err(), "{less}");
     }
     let said = series("\"0.2\"", "\"0.255\"").unwrap_err();
     assert!(said.contains("at most two decimals"), "{said}");
+    assert!(cup("to = 1199", "to = 0").is_ok());
+    let said = cup("to = 1399", "to = 1399\nunrated = true").unwrap_err();
+    assert!(said.contains("at most one class"), "{said}");
+    assert!(series("results = 3", "results = 1").is_ok());
+    let said = series("results = 3", "results = 0").unwrap_err();
+    assert!(said.starts_with("`series.results` is 0"), "{said}");
+    assert!(series("\"2018-06-30\"", "\"2017-07-01\"").is_ok());
+    assert!(series("\"2018-06-30\"", "\"2017-06-30\"").is_err());
     let games = |number: &str| series("games_at_least = 4", &format!("games_at_least = {number}"));
     assert!(games("1").is_ok() && games("0").unwrap_err().contains("`performance.games_at_least`"));
 }
 
 #[test]
 fn a_decimal_has_a_digit_before_its_point_and_one_after_it() {
-    for text in ["", "-", ".", "1.", ".5", "-.5", "1x", "x1", "1.x", "1.2x", "1.x2", "1.2.3", "+1"]
+    for text in
+        ["", "-", ".", "1.", ".5", "-.5", "1x", "x1", "1.x", "1.2x", "1.x2", "1.2.3", "+1", "+1.5"]
     {
         assert!(text.parse::<Exact>().is_err(), "{text}");
     }
@@ -70,7 +79,7 @@ fn a_share_is_at_most_the_whole_of_something() {
 
 #[test]
 fn an_amount_has_two_decimals_or_none_and_an_upper_end() {
-    for text in ["1x", "1x.00", "1.0x", "1.0", "1.000", "1.", ".50x"] {
+    for text in ["1x", "1x.00", "1.0x", "1.0", "1.000", "1.", ".50x", "+1.50"] {
         assert!(text.parse::<Cents>().is_err(), "{text}");
     }
     let most = Cents::MOST.to_string();

@@ -4,7 +4,7 @@ use event_awards::grand_prix::GrandPrixRules;
 use event_awards::register::{Found, FoundBy, KnownBy, NamesAlone, NotFound, Register};
 use event_awards::tournament_performance::{
     DatedLists, Excluded, GradeList, GradeOutcome, ListEntry, ListedGrade, Lists, PlayedRound,
-    RatingSource, TpgError, TpgReport, performance_grades,
+    RatingSource, TpgError, TpgReport, names_alike, performance_grades,
 };
 use event_sections::{CheckedSection, Entrant, Start};
 use rating_core::{EloRating, Grade};
@@ -218,4 +218,44 @@ fn sections_of_one_congress_that_begin_on_different_days_have_lists_of_their_own
     };
     assert_eq!(rating("2017-12-31"), EloRating::whole(1_450));
     assert_eq!(rating("2018-01-01"), EloRating::whole(2_050));
+}
+
+/// A name in another order or without its accents is shown where nobody else is found, and where
+/// the name would be enough if it were written alike.
+#[test]
+fn a_name_alike_is_shown_if_it_would_be_enough() {
+    let entry = |name: &str, birth_year| ListEntry { birth_year, ..graded(120, name) };
+    let list: GradeList =
+        [("100001A", entry("M\u{fc}ller, Ann", Some(2_005))), ("100002B", entry("Roe, Ben", None))]
+            .map(|(code, entry)| (code.to_owned(), entry))
+            .into_iter()
+            .collect();
+    let alike = |name: &'static str, birth_year, names| {
+        list.name_alike(&KnownBy { name, birth_year, ..KnownBy::default() }, names)
+    };
+    let (unique, never) = (NamesAlone::IfUnique, NamesAlone::Never);
+    let ann = Some("M\u{fc}ller, Ann");
+    for name in ["Muller, Ann", "Ann M\u{fc}ller"] {
+        assert_eq!([None, Some(2_005)].map(|year| alike(name, year, unique)), [ann; 2], "{name}");
+        assert_eq!(alike(name, Some(2_004), unique), None, "{name}");
+        // Where a name alone is never enough, the year has to be known on both sides.
+        let years = [None, Some(2_004), Some(2_005)];
+        assert_eq!(years.map(|year| alike(name, year, never)), [None, None, ann], "{name}");
+    }
+    assert_eq!(alike("Ben Roe", None, never), None);
+    // Who is found needs no other.
+    assert_eq!(alike("M\u{fc}ller, Ann", None, unique), None);
+    // Of the same name with another year, and nobody else.
+    assert_eq!(alike("M\u{fc}ller, Ann", Some(2_004), unique), None);
+
+    let section = report_without_codes(|players| {
+        players[0].name = "Muller, Ann".into();
+        players[4].name = "Ben Roe".into();
+    });
+    let listed =
+        vec![("100001A", graded(120, "M\u{fc}ller, Ann")), ("100002B", graded(120, "Roe, Ben"))];
+    let rules = GrandPrixRules::edition_2017_18().performance;
+    let found = lists(listed);
+    let found = names_alike(&section, &found, &rules);
+    assert_eq!(found, [["Muller, Ann", "M\u{fc}ller, Ann"], ["Ben Roe", "Roe, Ben"]]);
 }
