@@ -6,7 +6,7 @@ use event_awards::grand_prix::{
     NotEligible, Series, Split, StandingsLine, congresses, standings,
 };
 use event_awards::tournament_performance::{DatedLists, ListEntry, ListedGrade, Lists};
-use event_sections::CheckedSection;
+use event_sections::{CheckedSection, Start};
 use rating_core::Grade;
 
 use crate::made_up::{day, section};
@@ -219,7 +219,7 @@ fn of_one_league_no_more_weekends_count_than_the_rules_allow() {
     .section()
     .clone();
     let start = league.starts[0];
-    league.starts.push(event_sections::Start { first_round: 5, day: day("2018-01-06") });
+    league.starts.push(Start { first_round: 5, day: day("2018-01-06") });
     assert_eq!(start.first_round, 1);
     let weekends = congresses(&league.check().unwrap(), &Split::EachWeekend);
     let mut rules = GrandPrixRules::edition_2017_18();
@@ -245,4 +245,89 @@ fn the_order_of_contestants_and_congresses_changes_no_place() {
     let one = places(&series(&ages, &congresses, &rules), &ages);
     congresses.reverse();
     assert_eq!(one, places(&series(&turned, &congresses, &rules), &turned));
+}
+
+/// A contestant whose name the report writes without accents is not found, and is shown; one who
+/// was there under their own name is nobody else.
+#[test]
+fn names_like_those_of_contestants_are_shown_unless_the_contestant_was_there() {
+    let known = [Contestant::new("M\u{fc}ller, Ann", 12), Contestant::new("Roe, Ben", 12)];
+    let names = |of: [&str; 3]| {
+        let mut played =
+            section("congress", "ABCWXYZ", "2017-09-02", &["A1W B1X C1Y"]).section().clone();
+        for (player, name) in played.players.iter_mut().zip(of) {
+            (player.code, player.name) = (None, name.to_owned());
+        }
+        let congresses = [whole(played.check().unwrap())];
+        let rules = GrandPrixRules::edition_2017_18();
+        standings(&known, &congresses, &lists(), &rules).unwrap().names_alike
+    };
+    let pair = ["Muller, Ann".to_owned(), "M\u{fc}ller, Ann".to_owned()];
+    assert_eq!(names(["Poe, Cy", "Muller, Ann", "Roe, Ben"]), [pair].into());
+    assert_eq!(names(["M\u{fc}ller, Ann", "Muller, Ann", "Roe, Ben"]), [].into());
+    let both = [["Ben Roe", "Roe, Ben"], ["Muller, Ann", "M\u{fc}ller, Ann"]];
+    let both = both.map(|pair| pair.map(str::to_owned));
+    assert_eq!(names(["Muller, Ann", "Ben Roe", "Poe, Cy"]), both.into());
+}
+
+/// The youngest need four games for a percentage.
+#[test]
+fn a_percentage_needs_its_least_number_of_games() {
+    let total = |rounds: &[&str]| {
+        let congresses = [whole(section("congress", "AVWXYZ", "2017-09-02", rounds))];
+        let series = series(&[("A", 8)], &congresses, &GrandPrixRules::edition_2017_18());
+        let line = &series.ages[0].lines[0];
+        assert!(!line.by_head_to_head);
+        (line.place, line.total.clone())
+    };
+    let rounds = ["A1V", "A1W", "A=X", "A=Y", "A0Z"];
+    assert_eq!(total(&rounds[..3]), (None, None));
+    assert_eq!(total(&rounds[..4]), (Some(1), Exact::new(3, 4)));
+    assert_eq!(total(&rounds), (Some(1), Exact::new(3, 5)));
+}
+
+/// Where the rules do not limit the results of a league, all of its weekends may count.
+#[test]
+fn without_a_limit_all_results_of_a_league_count() {
+    let mut rules = GrandPrixRules::edition_2017_18();
+    let weekend =
+        |start| Congress { league: Some("league".into()), ..congress(start, &[("A", "1110")]) };
+    let weekends = ["2017-09-02", "2017-10-07", "2017-11-04"].map(weekend);
+    let counting = |rules: &GrandPrixRules| {
+        let series = series(&[("A", 12)], &weekends, rules);
+        series.ages[0].lines[0].counting
+    };
+    rules.series.results_of_one_league = None;
+    assert_eq!(counting(&rules), 3);
+    rules.series.results_of_one_league = Some(2);
+    assert_eq!(counting(&rules), 2);
+}
+
+/// A drawn game against each other decides nothing, also against one who met neither.
+#[test]
+fn a_draw_between_two_of_three_leaves_all_three_level() {
+    let ages = [("A", 12), ("B", 12), ("C", 12)];
+    let rounds = ["A1W B1X C1Y", "A1X B1Y C1Z", "A0Y B0Z C0W", "A0Z B0W C0X", "A=B C=V"];
+    let congresses = [whole(section("congress", "ABCVWXYZ", "2017-09-02", &rounds))];
+    let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
+    assert_eq!(places(&series, &ages), ["1= A", "1= B", "1= C"]);
+}
+
+/// A congress begins with its first game, whatever byes there were before.
+#[test]
+fn a_congress_begins_on_the_day_of_its_first_game() {
+    let rounds = ["A1W", "A1X", "A1Y", "A1Z"];
+    let mut played = section("congress", "AWXYZ", "2017-06-24", &rounds).section().clone();
+    let first = Start { first_round: 2, day: day("2017-07-01") };
+    played.starts.push(first);
+    let left_out = |section: &event_sections::Section| {
+        let congresses = [whole(section.clone().check().unwrap())];
+        series(&[("A", 12)], &congresses, &GrandPrixRules::edition_2017_18()).left_out
+    };
+    let before = LeftOutCongress { congress: 0, why: NotEligible::BeforeFirstDay };
+    assert_eq!(left_out(&played), [before]);
+    for player in &mut played.players {
+        player.results[0] = event_sections::RoundResult::Absent;
+    }
+    assert_eq!(left_out(&played), []);
 }
