@@ -2,7 +2,7 @@
 
 use rating_core::{Grade, Rate};
 use results_io::lists::{read_listed_players, read_opening_grades, read_players, read_players_at};
-use results_io::{CodeForm, CompactString, Source};
+use results_io::{CodeForm, CompactString, FindingCode, Source};
 
 /// A workbook with one sheet of these cells.
 pub(crate) fn workbook(rows: &[&[&str]]) -> Vec<u8> {
@@ -576,4 +576,22 @@ fn a_list_that_names_its_columns_again_is_read_by_them_or_refused() {
     ];
     let source = Source::from_bytes("opening_grades.xlsx", workbook(&sheet));
     assert!(read_opening_grades(&source, CodeForm::WithCheckLetter).is_err());
+}
+
+/// A table may give the lost games of such a player as byes.
+#[test]
+fn a_listed_name_that_is_a_word_for_nobody_is_reported_and_a_surname_with_a_forename_is_not() {
+    let text = "code,name\n500010F,Bye\n500020J,\"Bye, Ben\"\n500030A,No player\n500040D,Void\n\
+                500050G,Freilos\n500060K,Ann Bye\n500070B,Lee\n";
+    let source = Source::from_bytes("players.csv", text.into());
+    let read = read_players(&source, CodeForm::WithCheckLetter).unwrap();
+    assert_eq!((read.players.len(), read.rejected.len()), (7, 0));
+    let reported: Vec<(usize, &str, FindingCode)> = read
+        .suspicious
+        .iter()
+        .map(|fault| (fault.line, fault.value.as_str(), fault.reason.code()))
+        .collect();
+    let code = FindingCode::NameOfNobody;
+    let lines = [(2, "Bye"), (4, "No player"), (5, "Void"), (6, "Freilos")];
+    assert_eq!(reported, lines.map(|(line, name)| (line, name, code)));
 }
