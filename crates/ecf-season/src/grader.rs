@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use chrono::NaiveDate;
 use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
@@ -208,6 +209,17 @@ impl<'a> Grader<'a> {
         self.earlier.season(back).unwrap_or(self.input.season)
     }
 
+    /// The latest day of a player's games in a season this many back.
+    pub(crate) fn latest_day(&self, player: PlayerIdx, back: usize) -> Option<NaiveDate> {
+        let days = self.input.past.of_player(player).iter().map(|past| past.day);
+        days.into_iter().find(|day| self.earlier.which(*day) == Some(back))
+    }
+
+    /// A player's total of the season just before.
+    pub(crate) fn last_season(&self, player: PlayerIdx) -> Option<SeasonTotal> {
+        self.earlier.totals(self.input.past.of_player(player)).map(|[last, ..]| last)
+    }
+
     /// Visits the lines of these numbers of games borrowed from each earlier season.
     pub(crate) fn borrowed_lines(
         &self,
@@ -255,7 +267,7 @@ impl<'a> Grader<'a> {
         let whole = self.ratings.of_player(player).whole().filter(|_| !R::TAKES_GAMES);
         let whole_points = if let Some(own) = whole {
             for AgainstOther { half, place } in met.others {
-                add(*half, self.ratings.at(*place).strength);
+                add(*half, self.ratings.at(*place));
             }
             whole_points_of(own, met, *rule)
         } else {

@@ -28,7 +28,7 @@ pub fn grade_season(
     let counted = counting_as_graded(input, edition);
     let working = working_grades(input.games, &counted, edition);
     let grader = Grader::new(input, counted, &working, edition);
-    let (mut players, _) = grade_players(&grader, |_| (), |(), _, _, _| ())?;
+    let mut players = grade_players(&grader)?;
     let near_half = near_half::decide(&mut players, &grader);
     Ok(SeasonGrades::new(players, near_half, working))
 }
@@ -37,32 +37,27 @@ pub fn grade_season(
 /// time.
 pub(crate) const PLAYERS_A_TASK: usize = 1 << 12;
 
-/// What `find` returns for every player. Each thread keeps its room from player to player. `ahead`
-/// is called for a number of neighbouring players before the first of them.
-pub(crate) fn by_player<'a, R: Default + Send, T: Send>(
+/// What `find` returns for every player. `ahead` is called for a number of neighbouring players
+/// before the first of them.
+pub(crate) fn by_player<'a, T: Send>(
     grader: &'a Grader<'a>,
     ahead: impl Fn(&LookedUp) + Send + Sync + 'a,
-    find: impl Fn(&mut R, PlayerIdx, Opponents<'_>) -> T + Send + Sync + 'a,
+    find: impl Fn(PlayerIdx, Opponents<'_>) -> T + Send + Sync + 'a,
 ) -> impl IndexedParallelIterator<Item = T> {
-    let of_player = move |(room, looked_up): &mut (R, LookedUp), player: u32| {
+    let of_player = move |looked_up: &mut LookedUp, player: u32| {
         let player = PlayerIdx::new(player);
-        let met = grader.opponents(player, looked_up, &ahead);
-        find(room, player, met)
+        find(player, grader.opponents(player, looked_up, &ahead))
     };
     let players = grader.input.games.players() as u32;
     let numbers = (0..players).into_par_iter().with_max_len(PLAYERS_A_TASK);
-    numbers.map_init(Default::default, of_player)
+    numbers.map_init(LookedUp::default, of_player)
 }
 
-/// The grades of all players, and what `also` returns for each of them.
+/// The grades of all players.
 ///
 /// If a grade cannot be computed, the season fails; if several cannot, with the error of the player
 /// with the lowest number.
-pub(crate) fn grade_players<'a, R: Default + Send, T: Send>(
-    grader: &'a Grader<'a>,
-    ahead: impl Fn(&LookedUp) + Send + Sync + 'a,
-    also: impl Fn(&mut R, PlayerIdx, Opponents<'_>, &PlayerGrade) -> T + Send + Sync + 'a,
-) -> Result<(Vec<PlayerGrade>, Vec<T>), SeasonError> {
+pub(crate) fn grade_players(grader: &Grader<'_>) -> Result<Vec<PlayerGrade>, SeasonError> {
     let failed: Mutex<Option<(PlayerIdx, SeasonError)>> = Mutex::new(None);
     // Not collected as a `Result`: that would build and copy partial lists, 100 MB for a large
     // season.
@@ -76,16 +71,10 @@ pub(crate) fn grade_players<'a, R: Default + Send, T: Send>(
             PlayerGrade::default()
         }
     };
-    let find = |room: &mut R, player, met: Opponents<'_>| {
-        let grade = grade(player, met);
-        let also = also(room, player, met, &grade);
-        (grade, also)
-    };
-    let (mut found, mut more) = (Vec::new(), Vec::new());
-    by_player(grader, ahead, find).unzip_into_vecs(&mut found, &mut more);
+    let found = by_player(grader, |_| (), grade).collect();
     match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some((_, error)) => Err(error),
-        None => Ok((found, more)),
+        None => Ok(found),
     }
 }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 
-use crate::ratings::{Other, Rated, Ratings};
+use crate::ratings::{Rated, Ratings};
 
 /// How many players are looked up together: with forty games each, the result fits into the
 /// first-level cache.
@@ -92,13 +92,13 @@ impl LookedUp {
         }
         // Read once before they are used: the reads do not wait for each other, and then their
         // players are in the caches.
-        let values = self.others(ratings).map(|other| other.strength.value.billionths());
+        let values = self.others.iter().map(|game| ratings.at(game.place).value.billionths());
         std::hint::black_box(values.fold(0, |all, value| all ^ value));
     }
 
-    /// All opponents who do not count as a whole grade of two bytes.
-    pub(crate) fn others<'a>(&'a self, ratings: &'a Ratings) -> impl Iterator<Item = &'a Other> {
-        self.others.iter().map(|game| ratings.at(game.place))
+    /// The half-games of all players who were looked up.
+    pub(crate) fn halves<'a>(&self, games: &'a SeasonGames) -> &'a [HalfGame] {
+        games.of_range(self.first..self.first + self.ends.len() as u32)
     }
 
     /// The opponents of a player who was looked up; empty for any other player.
@@ -184,7 +184,7 @@ mod tests {
             });
             assert!(found.others.iter().map(|game| game.half).eq(others.copied()), "{one:?}");
             for AgainstOther { half, place } in found.others {
-                let value = ratings.at(*place).strength.value;
+                let value = ratings.at(*place).value;
                 let expected = working.by_player[half.opponent().as_usize()];
                 let expected = expected.map_or(Grade::new(40_000).exact(), |grade| grade.value);
                 assert_eq!(value, expected);

@@ -4,8 +4,7 @@ use rating_core::ranks::Ranks;
 use rating_core::{Grade, HalfGame, PlayerIdx};
 
 use crate::score_exactness::Strength;
-use crate::working_grade::groups::NO_GROUP;
-use crate::working_grade::{InGroup, WorkingGrades};
+use crate::working_grade::{WorkingGrade, WorkingGrades};
 
 /// What a player counts as to the opponents, in two bytes. The score of every game looks one up at
 /// a random place; half a million players take one megabyte, which stays in the cache.
@@ -42,34 +41,13 @@ impl Rated {
     }
 }
 
-/// A player who does not count as a whole grade of two bytes. Score and standard error read all of
-/// it, one after the other; in 32 bytes of one cache line that is one wait for memory.
-#[derive(Debug)]
-#[repr(align(32))]
-pub(crate) struct Other {
-    pub(crate) strength: Strength,
-    /// The place of an ungraded player; [`Other::NOWHERE`] for a large grade.
-    at: InGroup,
-}
-
-const _: () = assert!(size_of::<Other>() == 32);
-
-impl Other {
-    const NOWHERE: InGroup = InGroup { group: NO_GROUP, position: 0 };
-
-    /// The place of an ungraded player; `None` for a large grade.
-    pub(crate) fn in_group(&self) -> Option<InGroup> {
-        Some(self.at).filter(|at| at.group != NO_GROUP)
-    }
-}
-
 /// What all players count as.
 pub(crate) struct Ratings {
     by_player: Vec<Rated>,
     /// The players who do not count as a whole grade of two bytes.
     others: Ranks,
     /// By place among the others.
-    by_place: Vec<Other>,
+    by_place: Vec<Strength>,
 }
 
 impl Ratings {
@@ -81,15 +59,11 @@ impl Ratings {
             let (rated, other) = match (grade, working.by_player[player.as_usize()]) {
                 (Some(grade), _) => match i16::try_from(grade.points()).map(Rated) {
                     Ok(rated) if rated.whole().is_some() => return rated,
-                    _ => {
-                        let strength = Strength::as_written(grade.exact());
-                        (Rated::LARGE, Other { strength, at: Other::NOWHERE })
-                    }
+                    _ => (Rated::LARGE, Strength::as_written(grade.exact())),
                 },
                 (None, Some(grade)) => {
-                    let strength = Strength { value: grade.value, exactness: grade.exactness };
-                    let at = working.place_of(player).unwrap_or(Other::NOWHERE);
-                    (Rated::WORKING, Other { strength, at })
+                    let WorkingGrade { value, exactness, .. } = grade;
+                    (Rated::WORKING, Strength { value, exactness })
                 }
                 (None, None) => return Rated::NOT,
             };
@@ -118,14 +92,14 @@ impl Ratings {
         self.others.place(player.as_usize())
     }
 
-    /// The player at a [place](Ratings::place).
-    pub(crate) fn at(&self, place: u32) -> &Other {
-        &self.by_place[place as usize]
+    /// How many places there are.
+    pub(crate) fn places(&self) -> usize {
+        self.by_place.len()
     }
 
-    /// A player who does not count as a whole grade of two bytes.
-    pub(crate) fn other(&self, player: PlayerIdx) -> Option<&Other> {
-        self.place(player).map(|place| self.at(place))
+    /// The player at a [place](Ratings::place).
+    pub(crate) fn at(&self, place: u32) -> Strength {
+        self.by_place[place as usize]
     }
 
     /// What a player who was looked up counts as, and what nine decimals leave out of it; `None`
@@ -134,7 +108,7 @@ impl Ratings {
         match rated.whole() {
             Some(points) => Some(Strength::as_written(Grade::new(points).exact())),
             // A withheld player has no place.
-            None => self.other(player).map(|other| other.strength),
+            None => self.place(player).map(|place| self.at(place)),
         }
     }
 }

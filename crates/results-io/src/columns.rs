@@ -78,6 +78,10 @@ pub(crate) const ENGLISH_RATINGS: Schema = Schema {
 pub(crate) const SEASON_TOTALS: Schema =
     Schema { required: &["code", "season", "points", "games"], optional: &["exact", "grade"] };
 
+/// `error_draws.csv`: the errors that later seasons' standard errors are computed from.
+pub(crate) const ERROR_DRAWS: Schema =
+    Schema { required: &crate::published_columns::ERROR_DRAWS, optional: &[] };
+
 /// The columns of a published grade list that a later season reads.
 pub(crate) const GRADE_LIST: Schema = Schema {
     required: &["Ref", "Grade"],

@@ -50,6 +50,9 @@ pub const EXACT: &str = "exact";
 /// `season_totals.csv`: the totals that later seasons borrow from, and the published grades.
 pub(crate) const SEASON_TOTALS: [&str; 6] = ["code", "season", "points", "games", EXACT, "grade"];
 
+/// `error_draws.csv`: the errors that later seasons' standard errors are computed from.
+pub(crate) const ERROR_DRAWS: [&str; 4] = ["code", "graded", "grade_error", "average_error"];
+
 /// `game_scores.parquet`: the score of every game for each of its players.
 pub(crate) const GAME_SCORES: [&str; 6] =
     ["code", "date", "opponent", "half_points", "score_billionths", EXACT];

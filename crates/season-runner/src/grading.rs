@@ -1,7 +1,7 @@
 //! Grades a season's games, each rate of play separately.
 
 use anyhow::Result;
-use ecf_season::standard_error::{ErrorsOf, SureGrades, grade_season_with_errors};
+use ecf_season::standard_error::{SureGrades, grade_season_with_errors};
 use ecf_season::{
     Edition, PastGames, PlayerGrade, Rate, Season, SeasonError, SeasonGrades, SeasonInput,
     grade_season,
@@ -31,12 +31,12 @@ pub(crate) fn grade(
     plan: &PlannedSeason,
     progress: &dyn Progress,
 ) -> Result<GradedSeason> {
-    grade_by(read, history, plan, progress, |input| {
+    grade_by(read, history, plan, progress, |input, _, _| {
         Ok((grade_season(input, &plan.rules.edition)?, None))
     })
 }
 
-/// Grades a season; if asked, also computes standard errors, or returns the working grades.
+/// Grades a season and computes standard errors, from what earlier seasons handed on of them.
 ///
 /// # Errors
 ///
@@ -45,12 +45,12 @@ pub(crate) fn grade_with_sureness(
     read: SeasonByRate,
     history: &History,
     plan: &PlannedSeason,
-    of: ErrorsOf,
     progress: &dyn Progress,
 ) -> Result<GradedSeason> {
-    grade_by(read, history, plan, progress, |input| {
+    grade_by(read, history, plan, progress, |input, players, rate| {
+        let before = debug_span!("earlier_errors").in_scope(|| history.errors(players, rate, plan));
         let SureGrades { grades, assumed, errors } =
-            grade_season_with_errors(input, &plan.rules.edition, of)?;
+            grade_season_with_errors(input, &before.before(), &plan.rules.edition)?;
         Ok((grades, Some(Sureness { assumed, errors })))
     })
 }
@@ -61,7 +61,12 @@ fn grade_by(
     history: &History,
     plan: &PlannedSeason,
     progress: &dyn Progress,
-    grade: impl Fn(&SeasonInput<'_>) -> Result<(SeasonGrades, Option<Sureness>), SeasonError> + Sync,
+    grade: impl Fn(
+        &SeasonInput<'_>,
+        &[Player],
+        Rate,
+    ) -> Result<(SeasonGrades, Option<Sureness>), SeasonError>
+    + Sync,
 ) -> Result<GradedSeason> {
     let SeasonByRate { files, rates, hands_on_games } = read;
     let players = &files.players.players;
@@ -72,7 +77,7 @@ fn grade_by(
             debug_span!("grades", rate = rate.as_str(), games = games.games()).in_scope(|| {
                 // Beside the part of grading that one thread does.
                 let not_listed = || history.not_listed(players, rate);
-                rayon::join(|| grade(&given.input(plan, &games)), not_listed)
+                rayon::join(|| grade(&given.input(plan, &games), players, rate), not_listed)
             });
         let (grades, sureness) = found.map_err(|error| with_code(error, plan.season, players))?;
         refuse_unlisted_grades(&grades, plan.season, players)?;

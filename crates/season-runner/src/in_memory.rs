@@ -4,14 +4,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use ecf_season::standard_error::ErrorsOf;
 use rating_core::PlayerIdx;
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, RowFault};
 
 use crate::error::Setting;
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
-use crate::grading::{Given, grade, grade_with_sureness};
+use crate::grading::{Given, grade_with_sureness};
 use crate::history::{EarlierSeason, History};
 use crate::lost_rows::{LostRows, rows_that_name};
 use crate::opening_rows::OpeningRows;
@@ -60,15 +59,14 @@ impl SeasonInMemory {
         for plan in earlier {
             progress.step(Work::Grading, Some(&plan.season));
             let read = read(plan, &history.opening_rows)?;
-            let mut season = grade(read, &history, plan, progress)?;
+            let mut season = grade_with_sureness(read, &history, plan, progress)?;
             season.leave_out_empty_rate();
             files_read.extend(season.files.inputs.iter().cloned());
             history.push(EarlierSeason::of(&season, plan, Vec::new())?);
         }
         progress.step(Work::Grading, Some(&last.season));
         let read = read(last, &history.opening_rows)?;
-        let mut season =
-            grade_with_sureness(read, &history, last, ErrorsOf::WorkingGradesToo, progress)?;
+        let mut season = grade_with_sureness(read, &history, last, progress)?;
         season.leave_out_empty_rate();
         files_read.extend(season.files.inputs.iter().cloned());
         let players = &season.files.players.players;

@@ -119,7 +119,7 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
                            were rated before
   opening_history.csv      code,season,points,games[,exact,grade]   optional: games to borrow, and
                            the grades of earlier lists; season_totals.csv of the last published
-                           seasons, one below the other, continue them exactly.
+                           seasons, one below the other, continue their grades exactly.
                            rapid_opening_history.csv has the same for rapid games
   2006-07/results.csv      date,event,white,black,result[,section,round,rate,received]; a date
                            may have a time, 2006-05-02T19:30, which systems play in order;
@@ -147,6 +147,8 @@ Publishes in DIR, for each season:
   2006-07/season_totals.csv  what later seasons borrow from, of everybody who played, published
                              or not; exact is empty, the points as a fraction (5224/3), or how far
                              they may be off (+-0.000000003018); grade is the published one
+  2006-07/error_draws.csv    what later seasons' standard errors are computed from: the errors of
+                             every grade and season average, drawn 24 times
   2006-07/rejected.csv       rows that could not be used: file, line, column, value, reason
   2006-07/suspicious.csv     rows that were used but look wrong
   2006-07/withheld.csv       players whose group met no graded player

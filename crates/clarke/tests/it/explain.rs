@@ -123,7 +123,7 @@ fn sure_as_published(lines: &Explained, published: &str) {
     let here = format!("{}: {sure:?}", lines.player.code);
     let published: f64 = published.parse().unwrap();
     assert!((sure.standard_error - published).abs() < 0.056, "{here}, {published}");
-    let parts = sure.from_games + sure.from_list + sure.from_borrowed;
+    let parts = sure.from_games + sure.from_opponents + sure.from_borrowed;
     assert!((parts - 1.0).abs() < 0.002, "{here}");
     let games = lines.mean.as_ref().unwrap().games as f64;
     let borrowed: u64 = lines.borrowed.iter().map(|line| u64::from(line.games)).sum();
@@ -133,7 +133,7 @@ fn sure_as_published(lines: &Explained, published: &str) {
         let rest = (borrowed as f64).min((30.0 - own - more).max(0.0));
         let share = if borrowed == 0 { 0.0 } else { rest / borrowed as f64 };
         let before = (sure.standard_error * games).powi(2);
-        let points = before * (sure.from_games + sure.from_list + sure.from_borrowed * share)
+        let points = before * (sure.from_games + sure.from_opponents + sure.from_borrowed * share)
             + sure.noise.powi(2) * more;
         (points / (own + more + rest).powi(2)).sqrt() / sure.standard_error
     };

@@ -353,10 +353,12 @@ fn standard_and_rapid_games_are_graded_side_by_side_into_one_list() {
         files,
         [
             "calculation.csv",
+            "error_draws.csv",
             "game_scores.parquet",
             "grades201507.csv",
             "manifest.json",
             "rapid_calculation.csv",
+            "rapid_error_draws.csv",
             "rapid_game_scores.parquet",
             "rapid_season_totals.csv",
             "rapid_unpublished.csv",

@@ -277,3 +277,21 @@ fn players_who_are_one_bring_both_their_fractions() {
     assert_eq!((cy["grade"].as_str(), cy["borrowed_1"].as_str()), ("101", "3"), "{cy:?}");
     assert_eq!(uncertain(&folder), Vec::<String>::new());
 }
+
+/// Two runs, one of which begins with the last season, from what the other published.
+#[test]
+fn errors_are_handed_on_through_files_as_in_memory() {
+    let folder = workspace().join("data/federation");
+    let place = tempfile::tempdir().unwrap();
+    let [whole, later] = ["whole", "later"].map(|name| place.path().join(name));
+    done(&["grade", path(&folder), "--out", path(&whole)]);
+    crate::copy_folder(&whole, &later);
+    fs::remove_dir_all(later.join("2003-04")).unwrap();
+    done(&["grade", path(&folder), "--out", path(&later), "--from", "2003-04"]);
+    for file in ["calculation.csv", "error_draws.csv", "manifest.json"] {
+        let of = |out: &Path| fs::read_to_string(out.join("2003-04").join(file)).unwrap();
+        assert!(of(&later) == of(&whole), "{file}");
+    }
+    let draws = fs::read_to_string(whole.join("2003-04/error_draws.csv")).unwrap();
+    assert!(draws.starts_with("code,graded,grade_error,average_error\n"));
+}

@@ -1,65 +1,50 @@
-//! How sure a grade is: its standard error, computed from the games and not simulated.
+//! How sure a grade is: its standard error, and what of it is handed on to later seasons.
 //!
 //! # The model
 //!
 //! A game's result, 50, 0 or -50, is its expectation plus noise. The expectation is the difference
 //! of the two players' true strengths, within the limit of the 40-point rule. The noise is of size
-//! `s`, the same for every game and independent from game to game. Then, with one equation (D - A)
-//! w = b for the ungraded players of a group,
+//! `s`, the same for every game and independent from game to game. An error is what a number is
+//! above the player's true strength at the end of the season. So
 //!
-//! - the errors of the working grades have the covariance s^2 (D - A)^-1: **a working grade's
-//!   standard error is s times the root of the effective resistance between the player and the
-//!   graded pool**, each game a resistor of one ohm and every graded player at earth;
-//! - a graded player's points carry the noise of n games, and the errors of the opponents. An
-//!   ungraded opponent's error contains the noise of the very same game, with the opposite sign: a
-//!   game with a newcomer who met nobody else tells nothing;
-//! - a graded opponent's error is that of the list with their grade, and is known or assumed
-//!   ([`Assumptions`]); an opponent beyond 40 counts by the player's own grade, and brings the
-//!   error of that grade;
-//! - a borrowed game brings the noise of its season's average, but not the errors of that season's
-//!   opponents, which are not handed on.
-//!
-//! The model leaves out strengths that change during the games that count, and errors that a whole
-//! list shares. A grade estimates the strength that its games show.
+//! - the error of a season's **average** is the mean over its games of the noise and of the error
+//!   of what the opponent counts as; for an opponent beyond the limit, of what the player counts
+//!   as. The noise of a game has opposite signs for its two players;
+//! - the errors of **working grades** solve the same equations, (D - A) x = the noise and the
+//!   errors of graded opponents;
+//! - the error of a **grade** is the mean of the errors of the season's games and of the borrowed
+//!   ones: the error of the earlier season's average, less the changes of strength since then;
+//! - the error of a grade by which a player counts as graded is that of its list, less the changes
+//!   of strength since then. Changes are normal, with mean and variance by age ([`Drift`]).
 //!
 //! # How it is computed
 //!
-//! Exactly for groups of at most 256 players, by the inverse of their equations. In larger groups a
-//! working grade's resistance is exact if elimination leaves a core of at most that many players,
-//! as it does for chains, trees and rings. The rest is estimated by random projections (Spielman
-//! and Srivastava, Graph sparsification by effective resistances, SIAM Journal on Computing 40,
-//! 2011), whose relative error is in [`StandardErrors::relative_error`]. An opponent's error can
-//! enter a grade through the player's own games and through the newcomers of a large group. The
-//! errors of the list are drawn with the same signs in both, so that the two are added up before
-//! they are squared, wherever that could matter by a tenth of the variance.
+//! Every error is [`DRAWS`] numbers ([`Draws`]), one for each of as many made-up worlds, and all of
+//! the above are sums of them; a standard error is the root of their mean square. What the noise of
+//! a graded player's games with graded opponents adds is known exactly, and not drawn.
+//!
+//! Handed on are the draws of every published grade and of every season's average, and the drift
+//! ([`HandedOnErrors`], [`Assumed`]). What was not handed on, as before the first season, is drawn:
+//! a grade of a list with the noise of as many games as the edition borrows up to, an average with
+//! the noise of its games.
 //!
 //! # How good it is
 //!
-//! On made-up federations whose true strengths are known, the stated 95% intervals contained the
-//! truth for 95.2% of graded players with 30 games, 95.0% with a few, 94.9% who borrow, 96.6% of
-//! newcomers (94.4% by their working grades) and 95.3% in school leagues (94.6%). For newcomers the
-//! stated error is a little too large: if a working grade errs, more opponents are beyond the
-//! limit, and the stated error grows with them.
+//! `tests/it/standard_error/coverage.rs` holds the share of grades within 1.96 standard errors of
+//! the truth on made-up federations over eight seasons. What errors of a whole list have in common
+//! is in no draw: where the level of the list is off, so are the sure grades.
 
-mod counted;
+mod before;
 
-mod dense;
+mod draws;
 
-mod with_grades;
+mod drift;
 
-mod group;
+mod known;
 
 mod noise;
 
-mod of_list;
-
 mod player;
-
-mod projection;
-
-mod resistance;
-
-mod sorted_runs;
 
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
@@ -68,106 +53,64 @@ use crate::borrowing::borrowed_games;
 use crate::edition::{BorrowingRule, Edition};
 use crate::error::SeasonError;
 use crate::grader::Grader;
-use crate::grading::{by_player, check_lengths, counting_as_graded};
+use crate::grading::{by_player, check_lengths, counting_as_graded, grade_players};
 use crate::looked_up::Opponents;
-use crate::season_grades::{SeasonGrades, SeasonInput};
-use crate::working_grade::groups::Group;
+use crate::near_half;
+use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
+use crate::working_grade::solved;
 
-pub use noise::{Assumed, game_noise};
-pub use with_grades::{SureGrades, grade_season_with_errors};
+pub use before::{Change, EarlierErrors, ErrorsBefore, HandedOnErrors, OfAverage, OnList};
+pub use draws::{DRAWS, Draws, player_key};
+pub use drift::{AgeClass, ClassDrift, Drift};
+pub use noise::Assumed;
 
-/// Which standard errors to compute. Those of working grades take as long as all others together:
-/// each depends on everybody in the group and on all of their graded opponents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ErrorsOf {
-    /// Those of the published grades.
-    Grades,
-    /// Those of working grades as well.
-    WorkingGradesToo,
-}
+use before::Aged;
+use drift::Pair;
+use known::{KeptSystem, KnownErrors};
+use noise::{Shown, Surprises};
+use player::PlayerErrors;
 
-use group::KeptSystem;
-use player::{PlayerErrors, Sum};
-
-/// What standard errors are computed from, besides the season.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Assumptions<'a> {
-    /// s: the size of the noise of one game, in grade points. [`game_noise`] measures it.
-    pub noise: f64,
-    /// The errors of the grades by which players count as graded.
-    pub list: ListErrors<'a>,
-}
-
-/// The standard errors of the grades of a list, in grade points.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ListErrors<'a> {
-    /// Every grade counts as exact.
-    Exact,
-    /// Every grade has this standard error.
-    Same(f64),
-    /// By player; a player beyond the end counts as exact.
-    Each(&'a [f64]),
-}
-
-impl ListErrors<'_> {
-    /// The standard error of a player's grade.
-    #[must_use]
-    pub fn of(self, player: PlayerIdx) -> f64 {
-        match self {
-            Self::Exact => 0.0,
-            Self::Same(error) => error,
-            Self::Each(errors) => errors.get(player.as_usize()).copied().unwrap_or(0.0),
-        }
-    }
-
-    /// The standard error of every grade, if it is the same for all; otherwise 0.
-    const fn same(self) -> f64 {
-        match self {
-            Self::Same(error) => error,
-            Self::Exact | Self::Each(_) => 0.0,
-        }
-    }
-
-    const fn are_exact(self) -> bool {
-        match self {
-            Self::Exact => true,
-            Self::Same(_) => false,
-            Self::Each(errors) => errors.is_empty(),
-        }
-    }
+/// A season's grades with their standard errors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SureGrades {
+    /// The grades.
+    pub grades: SeasonGrades,
+    /// What the standard errors are computed from.
+    pub assumed: Assumed,
+    /// The standard errors.
+    pub errors: StandardErrors,
 }
 
 /// The standard errors of a season's grades, in grade points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandardErrors {
     /// By player: of the working grade. `None` without one, and in an anchored group, which has no
-    /// graded player to measure from. Empty unless asked for ([`ErrorsOf`]).
+    /// graded player to measure from.
     pub working: Vec<Option<f64>>,
     /// By player: of the grade. `None` without one, and in an anchored group.
     pub grade: Vec<Option<StandardError>>,
-    /// The relative error of the standard errors themselves: the standard deviation of the
-    /// estimated part, as a share of it. 0 if all groups were computed exactly.
-    pub relative_error: f64,
+    /// By player: what later seasons need.
+    pub handed_on: Vec<HandedOnErrors>,
 }
 
-/// The standard error of one grade, and where it comes from. The parts are variances.
+/// The standard error of one grade, and where it comes from. The parts are variances, each with its
+/// share of what it has in common with others; they add up to the square.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StandardError {
-    /// From the noise of the season's games: the player's own, and those that determine the working
-    /// grades of ungraded players.
+    /// From the noise of the player's games.
     pub games: f64,
-    /// From the errors of grades of the list.
-    pub list: f64,
-    /// From the noise of the borrowed games.
+    /// From the errors of what the opponents count as and, in games with opponents beyond the limit
+    /// of the 40-point rule, of what the player does.
+    pub opponents: f64,
+    /// From the errors of borrowed games, changes of strength since then included.
     pub borrowed: f64,
 }
 
 impl StandardError {
-    /// The standard error, in grade points: what the model above knows of. Over several seasons the
-    /// true strength lies further off, since the errors of earlier seasons are not handed on.
+    /// The standard error, in grade points.
     #[must_use]
     pub fn value(&self) -> f64 {
-        (self.games + self.list + self.borrowed).sqrt()
+        (self.games + self.opponents + self.borrowed).max(0.0).sqrt()
     }
 
     /// How many further games in the season would halve the standard error, each with the noise of
@@ -187,10 +130,10 @@ impl StandardError {
         let (noise, all) = (noise * noise, f64::from(season) + sum(borrowed));
         let kept = sum(&borrowed[..rule.whole.min(borrowed.len())]);
         let may_give_way = sum(borrowed) - kept;
-        let wanted_variance = (self.games + self.list + self.borrowed) / 4.0;
+        let wanted_variance = (self.games + self.opponents + self.borrowed) / 4.0;
         // If a season is taken whole, each of its games has the noise of one game.
         let of_kept = (noise * kept).min(self.borrowed * all * all);
-        let own = (self.games + self.list) * all * all + of_kept;
+        let own = (self.games + self.opponents) * all * all + of_kept;
         let of_rest = self.borrowed * all * all - of_kept;
         let rest = |more: u32| sum(&borrowed_games(season + more, borrowed, rule)) - kept;
         let is_halved = |more: u32| {
@@ -211,39 +154,80 @@ impl StandardError {
     }
 }
 
-/// Computes the standard error of every grade and working grade of a season that was graded from
-/// this input by this edition. [`grade_season_with_errors`] does the same together with the grades;
-/// this function takes any assumptions.
+/// Grades a season and computes the standard error of every grade. The grades are those of
+/// [`crate::grade_season`].
 ///
 /// # Errors
 ///
-/// Lists that do not have one entry for each player.
-pub fn standard_errors(
+/// As [`crate::grade_season`]; lists of `before` that do not have one entry for each player.
+pub fn grade_season_with_errors(
     input: &SeasonInput<'_>,
+    before: &ErrorsBefore<'_>,
     edition: &Edition,
-    season: &SeasonGrades,
-    assumptions: &Assumptions<'_>,
-) -> Result<StandardErrors, SeasonError> {
+) -> Result<SureGrades, SeasonError> {
     check_lengths(input)?;
-    let players = input.games.players();
-    let check = |list, found| {
-        (found == players).then_some(()).ok_or(SeasonError::WrongLength { list, found, players })
-    };
-    check("grades", season.players.len())?;
-    if let ListErrors::Each(errors) = assumptions.list {
-        check("errors", errors.len())?;
-    }
+    before.check_lengths(input.games.players())?;
     let counted = counting_as_graded(input, edition);
-    let grader = Grader::new(input, counted, &season.working, edition);
-    let system = |(number, group): (usize, &Group)| {
-        let of = || season.working.equations(number, input.games, &grader.counted, edition);
-        (group.graded_opponents > 0).then(|| KeptSystem::of_equations(of()))
+    // In parallel, because a large part of `solved` runs on a single thread.
+    let ((working, systems), shown) = rayon::join(
+        || solved(input.games, &counted, edition, KeptSystem::of),
+        || Shown::on(&Surprises::of(input, &counted, edition), edition),
+    );
+    let grader = Grader::new(input, counted, &working, edition);
+    let mut players = grade_players(&grader)?;
+    let assumed = shown.with_drift(drift(&grader, before, &players, shown.slope));
+    let is_played = input.games.games() > 0;
+    let aged = Aged { before: *before, assumed: &assumed, is_played };
+    let errors = errors(systems, &grader, aged, &players);
+    let near_half = near_half::decide(&mut players, &grader);
+    Ok(SureGrades { grades: SeasonGrades::new(players, near_half, working), assumed, errors })
+}
+
+fn errors(
+    systems: Vec<Option<KeptSystem>>,
+    grader: &Grader<'_>,
+    aged: Aged<'_>,
+    players: &[PlayerGrade],
+) -> StandardErrors {
+    let errors = PlayerErrors { known: KnownErrors::of(systems, grader, &aged), aged };
+    let of_player =
+        |player: PlayerIdx, met: Opponents<'_>| errors.of(player, met, &players[player.as_usize()]);
+    let (mut grade, mut handed_on) = (Vec::new(), Vec::new());
+    by_player(grader, |players| errors.bring_near(players), of_player)
+        .unzip_into_vecs(&mut grade, &mut handed_on);
+    let working =
+        (0..players.len() as u32).map(|player| errors.known.of_working(PlayerIdx::new(player)));
+    StandardErrors { working: working.collect(), grade, handed_on }
+}
+
+/// By how much strengths changed in the season: what was known before, and what the players'
+/// averages show.
+fn drift(
+    grader: &Grader<'_>,
+    before: &ErrorsBefore<'_>,
+    players: &[PlayerGrade],
+    slope: f64,
+) -> Drift {
+    let pair = |(number, grade): (usize, &PlayerGrade)| {
+        let player = PlayerIdx::new(number as u32);
+        let (is_graded, season) = (grader.counted[number].is_some(), grade.season);
+        let few = Pair::FEWEST_GAMES;
+        if !is_graded || season.games < few {
+            return None;
+        }
+        let last = grader.last_season(player).filter(|last| last.games >= few)?;
+        let day = grader.latest_day(player, 0)?;
+        let was_graded = before.average_of(player, day).is_some_and(|average| average.graded);
+        was_graded.then(|| Pair {
+            class: before.age_class(player),
+            change: mean(season) - mean(last),
+            inverse: 1.0 / f64::from(season.games) + 1.0 / f64::from(last.games),
+        })
     };
-    let groups = season.working.groups.par_iter().enumerate().with_max_len(1).map(system);
-    let errors = PlayerErrors::of(groups.collect(), &grader, assumptions);
-    let of_grade = |sum: &mut Sum, player: PlayerIdx, met: Opponents<'_>| {
-        errors.of_grade(player, met, &season.players[player.as_usize()], sum)
-    };
-    let grade = by_player(&grader, |players| errors.bring_near(players), of_grade).collect();
-    Ok(errors.all(grade, ErrorsOf::WorkingGradesToo))
+    let pairs: Vec<Pair> = players.iter().enumerate().filter_map(pair).collect();
+    before.drift().with(Drift::measured(&pairs, slope))
+}
+
+fn mean(total: crate::season_total::SeasonTotal) -> f64 {
+    total.points.to_f64() / f64::from(total.games)
 }

@@ -5,10 +5,8 @@ use std::ops::Range;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
-use super::ListErrors;
+use super::drift::Drift;
 use crate::edition::{Edition, GameScoreRule};
-use crate::error::SeasonError;
-use crate::grading::{check_lengths, counting_as_graded};
 use crate::season_grades::SeasonInput;
 
 /// The assumptions behind the standard errors of a published season.
@@ -22,6 +20,11 @@ pub struct Assumed {
     /// The number of games on which the noise was measured. A season with too few has 0, and takes
     /// the noise of a real season.
     pub measured_on: u64,
+    /// By how much a result follows the difference of two grades within the limit: 1 if ten points
+    /// more bring ten per cent more.
+    pub slope: f64,
+    /// By how much strengths changed in the season.
+    pub drift: Drift,
 }
 
 /// The noise of a season with too few games between graded players: that of 28,945 games of a real
@@ -31,44 +34,83 @@ const TYPICAL_NOISE: f64 = 38.0;
 /// The fewest games to measure on: a standard deviation over a hundred is accurate to 7%.
 const FEWEST_GAMES: u64 = 100;
 
-impl Assumed {
-    /// Measures the noise on a season. Every grade of the list counts as a mean over as many games
-    /// as the edition borrows up to.
-    ///
-    /// # Errors
-    ///
-    /// Lists that do not have one entry for each player.
-    pub fn of(input: &SeasonInput<'_>, edition: &Edition) -> Result<Self, SeasonError> {
-        check_lengths(input)?;
-        let counted = counting_as_graded(input, edition);
-        Ok(Self::measured(&Surprises::of(input, &counted, edition), edition))
-    }
+/// What a season's games between graded players show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Shown {
+    pub(super) noise: f64,
+    pub(super) of_list: f64,
+    pub(super) measured_on: u64,
+    pub(super) slope: f64,
+}
 
-    pub(super) fn measured(surprises: &Surprises<'_>, edition: &Edition) -> Self {
-        // In whole numbers, so that the order of the sum changes nothing.
-        let add = |one: (u64, i128, u64), other: (u64, i128, u64)| {
-            (one.0 + other.0, one.1 + other.1, one.2 + other.2)
-        };
-        let of_player = |player| {
-            surprises.of_player(player).fold((0, 0, 0), |sum, surprise| {
-                add(sum, (1, surprise.square(), u64::from(surprise.within_limit)))
-            })
-        };
-        let (games, squares, within) =
-            surprises.players().into_par_iter().map(of_player).reduce(|| (0, 0, 0), add);
+impl Shown {
+    pub(super) fn on(surprises: &Surprises<'_>, edition: &Edition) -> Self {
+        let of_player =
+            |player| surprises.of_player(player).fold(Sums::default(), |sums, one| sums.and(&one));
+        let sums = surprises.players().into_par_iter().map(of_player);
+        let sums = sums.reduce(Sums::default, Sums::plus);
         let over = f64::from(games_of_a_grade(edition));
-        if games < FEWEST_GAMES {
-            return Self {
-                noise: TYPICAL_NOISE,
-                of_list: TYPICAL_NOISE / over.sqrt(),
-                measured_on: 0,
-            };
+        if sums.games < FEWEST_GAMES {
+            let of_list = TYPICAL_NOISE / over.sqrt();
+            return Self { noise: TYPICAL_NOISE, of_list, measured_on: 0, slope: 1.0 };
         }
         // The error of a game within the limit is the noise and two errors of the list: s^2 and 2
         // s^2 / n of the mean square.
-        let parts = games as f64 + 2.0 * within as f64 / over;
-        let noise = (squares as f64 / parts).sqrt();
-        Self { noise, of_list: noise / over.sqrt(), measured_on: games }
+        let parts = sums.games as f64 + 2.0 * sums.within as f64 / over;
+        let noise = (sums.squares as f64 / parts).sqrt();
+        let of_list = noise / over.sqrt();
+        // The slope of a regression is the mean slope of the curve, if differences are normal
+        // (Stein's lemma). The errors of the grades flatten it; their squares are taken out.
+        let apart = sums.apart as f64 - 2.0 * sums.games as f64 * of_list * of_list;
+        let slope = if apart > 0.0 { sums.along as f64 / apart } else { 1.0 };
+        let slope = slope.clamp(LEAST_SLOPE, 1.0);
+        Self { noise, of_list, measured_on: sums.games, slope }
+    }
+}
+
+impl Shown {
+    pub(super) const fn with_drift(self, drift: Drift) -> Assumed {
+        let Self { noise, of_list, measured_on, slope } = self;
+        Assumed { noise, of_list, measured_on, slope, drift }
+    }
+}
+
+/// A flatter slope would be one of results that hardly follow grades.
+const LEAST_SLOPE: f64 = 0.5;
+
+/// Sums over games, in whole numbers, so that their order changes nothing.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    games: u64,
+    squares: i128,
+    /// Games within the limit.
+    within: u64,
+    /// The sum of result times difference.
+    along: i128,
+    /// The sum of the squared differences.
+    apart: i128,
+}
+
+impl Sums {
+    fn and(self, surprise: &Surprise) -> Self {
+        let above = i128::from(surprise.above);
+        self.plus(Self {
+            games: 1,
+            squares: surprise.square(),
+            within: surprise.within_limit.into(),
+            along: i128::from(surprise.result) * above,
+            apart: above * above,
+        })
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            games: self.games + other.games,
+            squares: self.squares + other.squares,
+            within: self.within + other.within,
+            along: self.along + other.along,
+            apart: self.apart + other.apart,
+        }
     }
 }
 
@@ -86,53 +128,23 @@ const FEWEST_WANTED: u32 = 10;
 /// The number of games of a grade in the national editions.
 const USUAL_GAMES: u32 = 30;
 
-/// The size of the noise of a game, in grade points: the root mean square of the difference between
-/// result and expectation over the games of two graded players, without the part that comes from
-/// the errors of the two grades. `None` for a season without such a game.
-///
-/// The expected result is the difference of the two grades, within the limit of the 40-point rule.
-/// `list` is as in [`super::Assumptions`]. The order of games changes nothing.
-///
-/// On 28,945 games of a real season (2006-07) it is 38.8, and 37.9 with list errors of 7.
-///
-/// # Errors
-///
-/// Lists that do not have one entry for each player.
-pub fn game_noise(
-    input: &SeasonInput<'_>,
-    edition: &Edition,
-    list: ListErrors<'_>,
-) -> Result<Option<f64>, SeasonError> {
-    check_lengths(input)?;
-    let (mut games, mut squares, mut of_list) = (0_u64, 0_i128, 0.0);
-    let counted = counting_as_graded(input, edition);
-    let surprises = Surprises::of(input, &counted, edition);
-    for surprise in surprises.players().flat_map(|player| surprises.of_player(player)) {
-        games += 1;
-        squares += surprise.square();
-        // Beyond the limit, the expectation does not depend on the grades.
-        if surprise.within_limit {
-            let errors = surprise.players.map(|player| list.of(player));
-            of_list += errors.iter().map(|error| error * error).sum::<f64>();
-        }
-    }
-    let variance = (squares as f64 - of_list).max(0.0) / games as f64;
-    Ok((games > 0).then(|| variance.sqrt()))
-}
-
 /// A game between two graded players.
 struct Surprise {
-    players: [PlayerIdx; 2],
-    /// The difference between result and expectation, in whole grade points, since grades are
-    /// whole.
-    size: i64,
+    /// The result for the one player: 50, 0 or -50.
+    result: i64,
+    /// How far that player's grade is above the other's.
+    above: i64,
+    /// The difference, within the limit of the 40-point rule.
+    expected: i64,
     /// Whether the difference of the two grades counts in full.
     within_limit: bool,
 }
 
 impl Surprise {
     fn square(&self) -> i128 {
-        i128::from(self.size) * i128::from(self.size)
+        // In whole grade points, since grades are whole.
+        let size = i128::from(self.result - self.expected);
+        size * size
     }
 }
 
@@ -174,12 +186,13 @@ impl<'a> Surprises<'a> {
         let after = halves.partition_point(|half| half.opponent() <= player);
         halves[after..].iter().filter_map(move |half| {
             let opponent = self.graded[half.opponent().as_usize()];
-            let above = i64::from(opponent) - i64::from(own);
-            let counted = above.clamp(-limit, limit);
+            let above = i64::from(own) - i64::from(opponent);
+            let expected = above.clamp(-limit, limit);
             (opponent != NO_GRADE).then(|| Surprise {
-                players: [player, half.opponent()],
-                size: i64::from(win * half.outcome().balance()) + counted,
-                within_limit: counted == above,
+                result: i64::from(win * half.outcome().balance()),
+                above,
+                expected,
+                within_limit: expected == above,
             })
         })
     }

@@ -47,27 +47,17 @@ impl Core {
         from_fn(|lane| self.diagonal[row] * x[row][lane] - others[lane])
     }
 
-    /// The diagonal, by row.
-    pub(crate) fn diagonal(&self) -> &[f64] {
-        &self.diagonal
-    }
-
     /// The opponents of a row, with their weights. An opponent can appear twice.
     pub(crate) fn opponents(&self, row: usize) -> &[(u32, f64)] {
         &self.opponents[self.starts[row]..self.starts[row + 1]]
     }
 }
 
-/// How many right sides are solved at once for the estimates of errors: the weights are read once
-/// for all of them, and eight numbers fill a cache line.
-pub(crate) const LANES: usize = 8;
-
 /// The number of players in a block. Everything is done with the rows of a block while they are in
 /// the cache, and sums are taken block by block, so the number decides their last bits and is the
 /// same for any number of threads.
-// By estimate: with eight right sides the five numbers of a row take 264 bytes, so a block takes
-// 1 MB, the second-level cache; a quarter of it would be handed to another thread for a few
-// microseconds of work with one right side.
+// By estimate: a quarter of it would be handed to another thread for a few microseconds of work
+// with one right side.
 const BLOCK: usize = 4096;
 
 /// The number of steps after which the search gives up, for a group of `players` players. In exact

@@ -16,7 +16,7 @@
 
 use std::collections::VecDeque;
 
-use super::conjugate_gradients::{Core, LANES, conjugate_gradients};
+use super::conjugate_gradients::{Core, conjugate_gradients};
 use super::equations::Equations;
 
 /// A group's equations, after players with few opponents have been eliminated.
@@ -24,18 +24,18 @@ use super::equations::Equations;
 pub(crate) struct Eliminated {
     /// The eliminated players, in the order of elimination.
     steps: Vec<Step>,
-    core: Core,
+    pub(crate) core: Core,
     /// The player of each row of the core.
-    core_players: Vec<u32>,
+    pub(crate) core_players: Vec<u32>,
 }
 
 /// A player who was eliminated.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
-    pub(crate) player: u32,
-    pub(crate) pivot: f64,
+struct Step {
+    player: u32,
+    pivot: f64,
     /// The opponents who were left, with their weights; a weight of 0 stands for no opponent.
-    pub(crate) opponents: [(u32, f64); 2],
+    opponents: [(u32, f64); 2],
 }
 
 /// The equations during elimination: two edges for every two players who met, one from each side.
@@ -89,11 +89,11 @@ impl Eliminated {
     }
 
     /// The same for several right sides at once.
-    pub(crate) fn solve_lanes(
+    pub(crate) fn solve_lanes<const W: usize>(
         &self,
-        right_sides: Vec<[f64; LANES]>,
+        right_sides: Vec<[f64; W]>,
         tolerance: f64,
-    ) -> Vec<[f64; LANES]> {
+    ) -> Vec<[f64; W]> {
         self.solve_each(right_sides, tolerance).0
     }
 
@@ -124,21 +124,6 @@ impl Eliminated {
             x[step.player as usize] = others.map(|value| value / step.pivot);
         }
         (x, steps)
-    }
-
-    /// How many players the group has.
-    pub(crate) fn players(&self) -> usize {
-        self.steps.len() + self.core_players.len()
-    }
-
-    /// The eliminated players, in the order of elimination.
-    pub(crate) fn steps(&self) -> &[Step] {
-        &self.steps
-    }
-
-    /// The remaining equations, and the player of each of their rows.
-    pub(crate) fn core(&self) -> (&Core, &[u32]) {
-        (&self.core, &self.core_players)
     }
 }
 

@@ -81,13 +81,6 @@ pub struct WorkingGrades {
     group_of: Vec<u32>,
 }
 
-/// The place of an ungraded player in the equations of their group.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct InGroup {
-    pub(crate) group: u32,
-    pub(crate) position: u32,
-}
-
 /// How the working grades of one group were found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SolvedGroup {
@@ -113,12 +106,6 @@ impl WorkingGrades {
     pub fn group_of(&self, player: PlayerIdx) -> Option<usize> {
         let group = self.group_of[player.as_usize()];
         (group != NO_GROUP).then_some(group as usize)
-    }
-
-    /// The group of an ungraded player who played, with their position in it.
-    pub(crate) fn place_of(&self, player: PlayerIdx) -> Option<InGroup> {
-        let group = self.group_of(player)? as u32;
-        Some(InGroup { group, position: self.position[player.as_usize()] })
     }
 
     /// The equations of a group; `graded` as for [`working_grades`].

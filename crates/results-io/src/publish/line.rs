@@ -7,6 +7,7 @@ use std::io::Write as _;
 
 use rating_core::GradePoints;
 
+use super::base64::write_bytes;
 use crate::csv::{guarded, write_field};
 
 /// A line that is being written. A missing value is an empty field.
@@ -97,6 +98,12 @@ impl Line<'_> {
         self.out.extend_from_slice(&digits(thousandths % THOUSAND));
         write_billionths(trillionths % BILLION, self.out);
         drop_zeros(self.out);
+        self.end_field();
+    }
+
+    /// Writes bytes, whose number is divisible by three, in base64.
+    pub(super) fn bytes(&mut self, bytes: Option<&[u8]>) {
+        write_bytes(bytes.unwrap_or_default(), self.out);
         self.end_field();
     }
 

@@ -262,18 +262,41 @@ pub struct WorkingGradeReport {
 }
 
 /// What the standard errors of `calculation.csv` were computed from, in grade points.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandardErrorReport {
     /// The size of the noise of one game: how far a result is from its expectation.
     pub game_noise: f64,
     /// The games between two graded players on which that was measured; 0 if they were too few, and
     /// the noise of a real season was taken.
     pub measured_on: u64,
-    /// The standard error that every grade of the list before was taken to have.
+    /// The standard error that a grade of a list was taken to have whose errors were not handed on,
+    /// as of the opening list.
     pub list_error: f64,
-    /// How far off a standard error can itself be, as a share of it; 0 where all were computed
-    /// exactly.
-    pub relative_error: f64,
+    /// By how much results follow differences of grades: 1 if ten points more bring ten per cent
+    /// more.
+    #[serde(default)]
+    pub slope: f64,
+    /// How many numbers each error was drawn by; 0 in seasons whose errors are not handed on.
+    #[serde(default)]
+    pub draws: usize,
+    /// By how much strengths change in a season, by age; measured on this season and those before.
+    #[serde(default)]
+    pub drift: Vec<DriftReport>,
+}
+
+/// By how much strengths change in a season at some age, in grade points.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DriftReport {
+    /// The lowest age on the season's last day, which reaches up to the next one. Players of
+    /// unknown age are with those of 24.
+    pub from_age: u32,
+    /// The pairs of seasons of one player on which it was measured, with fifty that stand for what
+    /// is usual.
+    pub pairs: u64,
+    /// The mean change, less that of players of 24 to 59.
+    pub mean: f64,
+    /// The variance of the change. Noise can bring it below 0, which counts as 0.
+    pub variance: f64,
 }
 
 /// Days as `2006-05-01`.

@@ -5,6 +5,8 @@
 //! created piece by piece while it is written, with exact values as text: only `changes` prints
 //! floating-point numbers.
 
+mod base64;
+
 mod line;
 
 mod file;
@@ -28,6 +30,8 @@ mod new_folder;
 mod whole_file;
 
 mod unfinished;
+
+pub mod error_draws;
 
 pub mod federation;
 

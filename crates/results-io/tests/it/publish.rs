@@ -333,7 +333,14 @@ fn a_manifest_reads_back_as_it_was_written() {
             game_noise: 38.12,
             measured_on: 28_945,
             list_error: 6.96,
-            relative_error: 0.125,
+            slope: 0.71,
+            draws: 24,
+            drift: vec![manifest::DriftReport {
+                from_age: 0,
+                pairs: 119,
+                mean: 4.62,
+                variance: 16.82,
+            }],
         }),
     };
     let manifest = Manifest { rapid: Some(rapid), ..manifest };

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
-use ecf_season::standard_error::{ErrorsOf, grade_season_with_errors};
+use ecf_season::standard_error::grade_season_with_errors;
 use ecf_season::{
     Calendar, Edition, HandedOn, PastGames, Pause, Season, SeasonGrades, SeasonInput, WithoutGames,
     grade_season,
@@ -12,6 +12,7 @@ use rating_core::{Grade, PlayerIdx, SeasonGames};
 use results_io::CompactString;
 
 use super::forecaster::Sureness;
+use super::list_errors::ListErrors;
 use super::record::{Record, RecordGame};
 use crate::error::Error;
 
@@ -30,7 +31,8 @@ pub(super) struct Lists<'a> {
     past: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
     /// By player: the most recent published grade, however old.
     last: Vec<Option<Grade>>,
-    sureness: Sureness,
+    /// The errors that are handed on; `None` if not requested.
+    handed_on: Option<ListErrors<'a>>,
     /// By player: the standard error of the grade on the most recent list, `None` if the player is
     /// not on it. Empty before the first list, and if not requested.
     errors: Vec<Option<f64>>,
@@ -55,16 +57,19 @@ impl<'a> Lists<'a> {
         // The opening list counts as that of the season before, even if this edition's season began
         // before the record does.
         let day_before = edition.season_days(season).0.min(first_day).pred_opt();
+        let day_before = day_before.unwrap_or(NaiveDate::MIN);
+        let handed_on = (sureness == Sureness::Said)
+            .then(|| ListErrors::opening(&record.codes, &record.births, day_before));
         Ok(Self {
             edition,
             codes: &record.codes,
             births: &record.births,
             season,
             so_far: Vec::new(),
-            published: vec![(day_before.unwrap_or(NaiveDate::MIN), record.opening.clone())],
+            published: vec![(day_before, record.opening.clone())],
             past: record.past.clone(),
             last: record.opening.clone(),
-            sureness,
+            handed_on,
             errors: Vec::new(),
             pauses: Vec::new(),
         })
@@ -91,16 +96,19 @@ impl<'a> Lists<'a> {
     /// the edition looks back at.
     pub(super) fn in_force(&self) -> Vec<Option<Grade>> {
         let mut grades = vec![None; self.births.len()];
-        let counts = |(last_day, _): &&(NaiveDate, Vec<Option<Grade>>)| {
-            let back = self.edition.seasons_back(self.season, self.calendar(), *last_day);
-            back.is_some_and(|back| back < self.edition.graded.lists)
-        };
-        for (_, list) in self.published.iter().filter(counts) {
+        for (_, list) in self.lists_that_count() {
             for (grade, found) in grades.iter_mut().zip(list) {
                 *grade = grade.or(*found);
             }
         }
         grades
+    }
+
+    fn lists_that_count(&self) -> impl Iterator<Item = &(NaiveDate, Vec<Option<Grade>>)> {
+        self.published.iter().filter(|(last_day, _)| {
+            let back = self.edition.seasons_back(self.season, self.calendar(), *last_day);
+            back.is_some_and(|back| back < self.edition.graded.lists)
+        })
     }
 
     /// By player: the most recent published grade, however old.
@@ -110,7 +118,7 @@ impl<'a> Lists<'a> {
 
     /// By player: the standard error of the grade on the most recent list.
     pub(super) fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
-        (self.sureness == Sureness::Said).then(|| self.errors.clone())
+        self.handed_on.is_some().then(|| self.errors.clone())
     }
 
     fn grade(&mut self, games: &[RecordGame], last_day: NaiveDate) -> Result<()> {
@@ -141,13 +149,18 @@ impl<'a> Lists<'a> {
             ages: &ages,
             past: &past,
         };
-        let season_grades = if self.sureness == Sureness::Said {
-            let sure = grade_season_with_errors(&input, self.edition, ErrorsOf::Grades)?;
+        let days = self.edition.season_days(self.season);
+        let season_grades = if let Some(handed_on) = &self.handed_on {
+            let on_lists = handed_on.on_lists(self.lists_that_count());
+            let before = handed_on.before(days.1, &on_lists);
+            let sure = grade_season_with_errors(&input, &before, self.edition)?;
             // A player without a letter may have a grade from an older list, which this error does
             // not belong to.
             let graded = sure.grades.players.iter().zip(&sure.errors.grade);
             let published = graded.map(|(grade, error)| grade.published().and(error.as_ref()));
             self.errors = published.map(|error| Some(error?.value())).collect();
+            let edition = self.edition;
+            self.handed_on.iter_mut().for_each(|errors| errors.push(days, &sure, edition));
             sure.grades
         } else {
             grade_season(&input, self.edition)?

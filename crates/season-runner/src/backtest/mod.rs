@@ -10,6 +10,8 @@ mod cuts;
 
 mod forecaster;
 
+mod list_errors;
+
 mod lists;
 
 mod national;

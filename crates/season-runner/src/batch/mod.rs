@@ -25,7 +25,6 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::Season;
-use ecf_season::standard_error::ErrorsOf;
 use results_io::doubts::GradesOfRate;
 use results_io::publish::Publication;
 use results_io::publish::manifest::{self, Manifest, is_published};
@@ -169,7 +168,7 @@ impl Run<'_> {
                 doubts
             });
             progress.step(Work::Grading, Some(&label));
-            let grade = || grade_with_sureness(read, &history, plan, ErrorsOf::Grades, progress);
+            let grade = || grade_with_sureness(read, &history, plan, progress);
             let mut season = times.grading.measure(grade)?;
             season.leave_out_empty_rate();
             self.tell_of_files(&season.files);

@@ -8,18 +8,19 @@ use serde::Serialize;
 use super::OfRate;
 use crate::hundredths::to_hundredths;
 
-/// How sure a grade is, computed from the games; what it takes for granted is in the handbook.
+/// How sure a grade is; what it takes for granted is in the handbook.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedSureness {
-    /// The standard error of the mean, in grade points: the noise of the games that count, with
-    /// earlier seasons taken as known, so that the true error is larger. The published file has it
-    /// to a hundredth.
+    /// The standard error of the mean, in grade points: how far it is from the player's strength at
+    /// the end of the season, errors of earlier seasons included. The published file has it to a
+    /// hundredth.
     pub standard_error: f64,
-    /// How much of its square comes from the noise of the season's games, between 0 and 1.
+    /// How much of its square comes from the noise of the player's games in the season. The three
+    /// make 1. What two of them have in common counts half for each, so one can be below 0.
     pub from_games: f64,
-    /// From the errors of grades of the list.
-    pub from_list: f64,
-    /// From the noise of borrowed games.
+    /// From the errors of what the opponents count as.
+    pub from_opponents: f64,
+    /// From borrowed games, and from changes of strength since then.
     pub from_borrowed: f64,
     /// How many further games would halve it, against opponents whose grades are exact.
     pub games_to_halve: u64,
@@ -37,8 +38,8 @@ impl OfRate<'_> {
         let sureness = self.graded.sureness.as_ref()?;
         let error = sureness.errors.grade.get(player.as_usize())?.as_ref()?;
         let grade = self.graded.grades.players.get(player.as_usize())?;
-        let StandardError { games: of_games, list, borrowed } = *error;
-        let all = of_games + list + borrowed;
+        let StandardError { games: of_games, opponents, borrowed } = *error;
+        let all = of_games + opponents + borrowed;
         if all <= 0.0 {
             return None;
         }
@@ -46,7 +47,7 @@ impl OfRate<'_> {
         Some(ExplainedSureness {
             standard_error: to_hundredths(error.value()),
             from_games: share(of_games),
-            from_list: share(list),
+            from_opponents: share(opponents),
             from_borrowed: share(borrowed),
             games_to_halve: error.games_to_halve(
                 grade.season.games,

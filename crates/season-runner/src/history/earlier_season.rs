@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use anyhow::Result;
 use chrono::NaiveDate;
+use ecf_season::standard_error::{Drift, HandedOnErrors};
 use ecf_season::{HandedOn, Pause, PlayerGrade, Rate, Season, SeasonAsItWas, WithoutGames};
 use rating_core::{Grade, PlayerIdx};
 use results_io::Fingerprint;
@@ -44,6 +45,24 @@ pub(crate) struct EarlierRate {
     pub(crate) grades: ByCode<Grade>,
     /// Points and games of everybody who played, published or not.
     pub(crate) games: EarlierGames,
+    /// The errors that it hands on; `None` if it was not published with them.
+    pub(crate) errors: Option<EarlierErrorsByCode>,
+}
+
+/// The errors that an earlier season hands on.
+#[derive(Clone, Debug)]
+pub(crate) struct EarlierErrorsByCode {
+    /// By how much strengths changed in it.
+    pub(crate) drift: Drift,
+    /// The errors of every grade and of the average of everybody who played.
+    pub(crate) draws: ByCode<HandedOnErrors>,
+}
+
+impl EarlierErrorsByCode {
+    /// Whether anybody had a game that counts.
+    pub(super) fn is_played(&self) -> bool {
+        self.draws.iter().any(|(_, errors)| errors.average.draws.is_some())
+    }
 }
 
 /// Points and games of everybody who played in a season.
@@ -210,7 +229,14 @@ impl EarlierSeason {
                 moved.furthest_apart =
                     moved.furthest_apart.into_iter().chain([of_both]).max_by_key(apart);
             }
-            moved.games = moved.games.saturating_add(of_rate.games.of(code));
+            let [goes, stays] = [code, into].map(|code| of_rate.games.of(code));
+            moved.games = moved.games.saturating_add(goes);
+            if let Some(errors) = &mut of_rate.errors {
+                move_value(&mut errors.draws, code, into, |kept, gone| {
+                    *kept = kept.joined(stays, gone, goes);
+                    Ok(())
+                })?;
+            }
             match &mut of_rate.games {
                 EarlierGames::Totals(totals) => move_value(totals, code, into, |total, more| {
                     *total = total.plus(more).ok_or_else(|| out_of_range(into))?;
@@ -248,7 +274,13 @@ impl EarlierRate {
                 |(player, grade): (&Player, &PlayerGrade)| (player.code.clone(), grade.handed_on());
             EarlierGames::Totals(played.map(total).collect())
         };
-        Ok(Self { rate: of_rate.rate, grades: published.collect(), games })
+        let errors = of_rate.sureness.as_ref().map(|sureness| {
+            let of_player = players.iter().zip(&sureness.errors.handed_on);
+            let has_any = of_player.filter(|(_, errors)| errors.has_any());
+            let draws = has_any.map(|(player, errors)| (player.code.clone(), *errors)).collect();
+            EarlierErrorsByCode { drift: sureness.assumed.drift, draws }
+        });
+        Ok(Self { rate: of_rate.rate, grades: published.collect(), games, errors })
     }
 }
 
@@ -294,7 +326,7 @@ mod tests {
         let by_rate = [Rate::Standard, Rate::Rapid].map(|rate| {
             let total = SeasonTotal { points: GradePoints::ZERO, games: u32::MAX - 1 };
             let games = EarlierGames::Totals(vec![("A".into(), HandedOn::as_written(total))]);
-            EarlierRate { rate, grades: Vec::new(), games }
+            EarlierRate { rate, grades: Vec::new(), games, errors: None }
         });
         let mut season = EarlierSeason {
             season: None,

@@ -4,6 +4,8 @@ mod by_code;
 
 mod earlier_season;
 
+mod errors;
+
 mod exactly;
 
 mod opening;
@@ -238,20 +240,28 @@ impl History {
         rate: Rate,
         plan: &PlannedSeason,
     ) -> Vec<Option<Grade>> {
-        let edition = &plan.rules.edition;
-        let days = self.days_before(plan);
-        let counts = |earlier: &&EarlierSeason| {
-            let back = edition.seasons_back(plan.season, days.calendar(), earlier.last_day);
-            back.is_some_and(|back| back < edition.graded.lists)
-        };
         let mut graded = vec![None; players.len()];
-        for season in self.with_games().filter(counts) {
+        for (_, season) in self.lists_that_count(plan) {
             for (grade, found) in graded.iter_mut().zip(aligned(season.grades(rate), players)) {
                 // The most recent list comes first, so that the first grade found stays.
                 *grade = grade.or(found);
             }
         }
         graded
+    }
+
+    /// The seasons whose lists count, each with its number among the earlier ones, the most recent
+    /// first.
+    fn lists_that_count<'a>(
+        &'a self,
+        plan: &'a PlannedSeason,
+    ) -> impl Iterator<Item = (usize, &'a EarlierSeason)> {
+        let edition = &plan.rules.edition;
+        let days = self.days_before(plan);
+        self.earlier.iter().enumerate().filter(move |(_, earlier)| {
+            let back = edition.seasons_back(plan.season, days.calendar(), earlier.last_day);
+            earlier.pause.is_none() && back.is_some_and(|back| back < edition.graded.lists)
+        })
     }
 
     /// The games of these players in earlier seasons.

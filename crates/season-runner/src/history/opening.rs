@@ -59,6 +59,7 @@ impl Opening {
         let games_before = games_before(folder, &histories)?;
         let of_list = |rate| EarlierRate {
             rate,
+            errors: None,
             grades: list.grades(rate),
             games: EarlierGames::Totals(match games_before {
                 GamesBefore::FromList => at_grades(&list, rate),
@@ -111,7 +112,12 @@ impl Opening {
             grades.sort_unstable_by(|a, b| a.0.cmp(&b.0));
             totals.sort_unstable_by(|a, b| a.0.cmp(&b.0));
             let games = EarlierGames::Totals(totals);
-            self.earlier.entry(season).or_default().push(EarlierRate { rate, grades, games });
+            self.earlier.entry(season).or_default().push(EarlierRate {
+                rate,
+                grades,
+                games,
+                errors: None,
+            });
         }
         Ok(())
     }

@@ -2,21 +2,26 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
+use ecf_season::standard_error::{DRAWS, Draws, Drift, HandedOnErrors, OfAverage};
 use ecf_season::{HandedOn, Rate, Season, SeasonAsItWas};
 use results_io::lists::{EarlierTotal, read_earlier_totals, read_grade_list};
+use results_io::publish::error_draws::{ErrorDraws, read_error_draws};
 use results_io::publish::game_scores::read_game_scores;
 use results_io::publish::manifest::Manifest;
 use results_io::{CodeForm, CompactString, Fingerprint, RowFault, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{
-    EarlierGames, EarlierRate, EarlierSeason, by_day, out_of_range, pause_of,
+    EarlierErrorsByCode, EarlierGames, EarlierRate, EarlierSeason, by_day, out_of_range, pause_of,
 };
 use super::exactly::{handed_on, season_of};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
-use crate::publish::{SCORES_FILE, TOTALS_FILE, file_of_rate, is_of_system, published_manifest};
+use crate::publish::{
+    DRAWS_FILE, SCORES_FILE, TOTALS_FILE, drift_of_report, file_of_rate, is_of_system,
+    published_manifest,
+};
 
 /// Reads back a published season, and checks that its files have not changed since.
 pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<EarlierSeason> {
@@ -37,7 +42,8 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
     let mut by_rate = Vec::new();
     for rate in [Rate::Standard, Rate::Rapid] {
         if let Some(games) = published.games(rate)? {
-            by_rate.push(EarlierRate { rate, grades: list.grades(rate), games });
+            let (grades, errors) = (list.grades(rate), published.errors(rate)?);
+            by_rate.push(EarlierRate { rate, grades, games, errors });
         }
     }
     published.files.sort_by(|one, other| one.file.cmp(&other.file));
@@ -99,6 +105,34 @@ impl Published<'_> {
 
     fn has(&self, file: &str) -> bool {
         self.manifest.outputs.iter().any(|output| output.file == file)
+    }
+
+    /// The errors of a rate; `None` if they were not published.
+    fn errors(&mut self, rate: Rate) -> Result<Option<EarlierErrorsByCode>> {
+        let file = file_of_rate(DRAWS_FILE, rate);
+        let Some(drift) = self.drift(rate).filter(|_| self.has(&file)) else { return Ok(None) };
+        let source = self.open(&file)?;
+        let of_row = |row: ErrorDraws<CompactString, DRAWS>| {
+            let draws = |halves: Option<[i8; DRAWS]>| {
+                halves.map(|halves| Draws::of_halves(&halves).ok_or(())).transpose()
+            };
+            let average = OfAverage { graded: row.graded, draws: draws(row.average)? };
+            Ok((row.code, HandedOnErrors { grade: draws(row.grade)?, average }))
+        };
+        let draws = read_error_draws(&source)?.into_iter().map(of_row);
+        let mut draws: ByCode<HandedOnErrors> = draws.collect::<Result<_, ()>>().map_err(|()| {
+            anyhow!("{}: an error is beyond the largest that is published", source.name)
+        })?;
+        draws.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        Ok(Some(EarlierErrorsByCode { drift, draws }))
+    }
+
+    fn drift(&self, rate: Rate) -> Option<Drift> {
+        let first = &self.manifest.standard_errors;
+        let second = self.manifest.rapid.as_ref().and_then(|rapid| rapid.standard_errors.as_ref());
+        // A list with one rate of play has its report first, whichever it is.
+        let report = if rate == Rate::Rapid { second.or(first.as_ref()) } else { first.as_ref() };
+        drift_of_report(report?)
     }
 
     /// The games of a rate, day by day if they were published so; `None` if the rate was not

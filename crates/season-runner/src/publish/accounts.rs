@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use ecf_season::standard_error::{AgeClass, ClassDrift, DRAWS, Drift};
 use rating_core::PlayerIdx;
 use results_io::publish::manifest::{
-    FileCounts, PlayerCounts, RowCounts, StandardErrorReport, WorkingGradeReport,
+    DriftReport, FileCounts, PlayerCounts, RowCounts, StandardErrorReport, WorkingGradeReport,
 };
 use results_io::publish::unpublished::WhyUnpublished;
 use results_io::{ReadSeason, RowFault};
@@ -120,11 +121,30 @@ pub(super) fn working_grade_report(read: &ReadSeason, of_rate: &GradedRate) -> W
 
 /// The report on the standard errors: what they were computed from, to a hundredth of a point.
 pub(super) fn standard_error_report(of_rate: &GradedRate) -> Option<StandardErrorReport> {
-    let Sureness { assumed, errors } = of_rate.sureness.as_ref()?;
+    let Sureness { assumed, .. } = of_rate.sureness.as_ref()?;
+    let of_class = |(class, drift): (AgeClass, &ClassDrift)| {
+        let ClassDrift { pairs, mean, variance } = *drift;
+        DriftReport { from_age: class.from_age(), pairs, mean, variance }
+    };
+    let by_class = AgeClass::ALL.into_iter().zip(&assumed.drift.by_class);
     Some(StandardErrorReport {
         game_noise: to_hundredths(assumed.noise),
         measured_on: assumed.measured_on,
         list_error: to_hundredths(assumed.of_list),
-        relative_error: errors.relative_error,
+        slope: to_hundredths(assumed.slope),
+        draws: DRAWS,
+        drift: by_class.map(of_class).collect(),
     })
+}
+
+/// By how much strengths changed in a season, as its manifest has it; `None` if it does not, or not
+/// by these ages.
+pub(crate) fn drift_of_report(report: &StandardErrorReport) -> Option<Drift> {
+    let of_class = |(class, of_age): (AgeClass, &DriftReport)| {
+        let DriftReport { from_age, pairs, mean, variance } = *of_age;
+        (from_age == class.from_age()).then_some(ClassDrift { pairs, mean, variance })
+    };
+    let by_class = AgeClass::ALL.into_iter().zip(&report.drift).map(of_class);
+    let by_class: Vec<ClassDrift> = by_class.collect::<Option<_>>()?;
+    Some(Drift { by_class: by_class.try_into().ok()? })
 }

@@ -11,6 +11,9 @@ use crate::federation::PlannedSeason;
 /// The file of totals that later seasons borrow from.
 pub(crate) const TOTALS_FILE: &str = "season_totals.csv";
 
+/// The file of errors that later seasons' standard errors are computed from.
+pub(crate) const DRAWS_FILE: &str = "error_draws.csv";
+
 /// The file of games one by one, if an edition needs them.
 pub(crate) const SCORES_FILE: &str = "game_scores.parquet";
 
@@ -49,8 +52,9 @@ pub(crate) fn grades_file(plan: &PlannedSeason) -> String {
 /// order of the names.
 pub(crate) fn handed_on(season: Season, manifest: &Manifest) -> Vec<Fingerprint> {
     let list = manifest.grade_list();
+    let of_rates = [TOTALS_FILE, SCORES_FILE, DRAWS_FILE];
     let is_handed_on =
-        |file: &str| file == list || file.ends_with(TOTALS_FILE) || file.ends_with(SCORES_FILE);
+        |file: &str| file == list || of_rates.iter().any(|ending| file.ends_with(ending));
     let outputs = manifest.outputs.iter().filter(|output| is_handed_on(&output.file));
     let mut files: Vec<Fingerprint> = outputs
         .map(|output| Fingerprint { file: format!("{season}/{}", output.file), ..output.clone() })

@@ -14,11 +14,12 @@ mod begin;
 
 mod read_back;
 
+pub(crate) use accounts::drift_of_report;
 pub(crate) use accounts::row_counts;
 pub(crate) use begin::begin_publication;
 pub(crate) use file_names::{
-    CALCULATION_FILE, REJECTED_FILE, SCORES_FILE, TOTALS_FILE, file_of_rate, grades_file,
-    handed_on, is_of_system,
+    CALCULATION_FILE, DRAWS_FILE, REJECTED_FILE, SCORES_FILE, TOTALS_FILE, file_of_rate,
+    grades_file, handed_on, is_of_system,
 };
 pub(crate) use manifest::{Accounts, write_season};
 pub(crate) use read_back::published_manifest;

@@ -2,10 +2,12 @@
 
 use anyhow::Result;
 use chrono::NaiveDate;
+use ecf_season::standard_error::{DRAWS, Draws, HandedOnErrors};
 use ecf_season::{Category, Exactness, HandedOn, Mean, PlayerGrade, Rate, SeasonTotal};
 use rating_core::{Grade, GradePoints, PlayerIdx};
 use results_io::publish::PublishedFile;
 use results_io::publish::calculation::{Calculated, CalculationRow, CalculationShape, calculation};
+use results_io::publish::error_draws::{ErrorDraws, error_draws};
 use results_io::publish::game_scores::{GameScore, game_scores};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::rejected::rejected;
@@ -15,13 +17,13 @@ use results_io::publish::withheld::{WithheldRow, withheld};
 use results_io::{Player, ReadSeason, RowFault};
 
 use super::file_names::{
-    CALCULATION_FILE, REJECTED_FILE, SCORES_FILE, TOTALS_FILE, UNPUBLISHED_FILE, WITHHELD_FILE,
-    file_of_rate, grades_file,
+    CALCULATION_FILE, DRAWS_FILE, REJECTED_FILE, SCORES_FILE, TOTALS_FILE, UNPUBLISHED_FILE,
+    WITHHELD_FILE, file_of_rate, grades_file,
 };
 use super::unpublished::Unpublished;
 use crate::federation::PlannedSeason;
 use crate::hundredths::hundredths;
-use crate::season::{GameScored, GradedRate, GradedSeason};
+use crate::season::{GameScored, GradedRate, GradedSeason, Sureness};
 
 /// All files of a season except the manifest, in the order of the manifest.
 ///
@@ -81,6 +83,10 @@ fn files_of_rate<'a>(
         calculation(&name(CALCULATION_FILE), shape, players, calculated),
         season_totals(&name(TOTALS_FILE), label, players, total),
     ];
+    if let Some(sureness) = &of_rate.sureness {
+        let row = move |number| draws_row(read, sureness, number);
+        files.push(error_draws(&name(DRAWS_FILE), players, row));
+    }
     if let Some(scores) = &of_rate.scores {
         files.push(game_scores(&name(SCORES_FILE), &score_rows(read, scores))?);
     }
@@ -117,6 +123,21 @@ fn total_row<'a>(
         exact: exact(grade.handed_on()),
         grade: published,
     })
+}
+
+/// What later seasons need of a player's errors; `None` if that is nothing.
+fn draws_row<'a>(
+    read: &'a ReadSeason,
+    sureness: &Sureness,
+    number: usize,
+) -> Option<ErrorDraws<&'a str, DRAWS>> {
+    let HandedOnErrors { grade, average } = sureness.errors.handed_on.get(number)?;
+    let halves = |draws: &Option<Draws>| draws.map(|draws| *draws.halves());
+    let (grade, of_average) = (halves(grade), halves(&average.draws));
+    let code = &read.players.players.get(number)?.code;
+    let row =
+        ErrorDraws { code: code.as_str(), graded: average.graded, grade, average: of_average };
+    (row.grade.is_some() || row.average.is_some()).then_some(row)
 }
 
 /// How exactly a season's points are known, as in [`HandedOn::exact_text`]; half a million of them

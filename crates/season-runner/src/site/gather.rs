@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use ecf_season::Edition;
-use ecf_season::standard_error::ErrorsOf;
 use polars::prelude::DataFrame;
 use results_io::check_letter::check_code;
 use results_io::publish::manifest::Manifest;
@@ -148,8 +147,7 @@ fn seasons(
         let files = read.files.inputs.iter().chain(history.files(plan));
         hold_files_to_published(plan.season, files, &manifest)?;
         merged.extend(read.files.players.merged.iter().map(|(player, _)| player.code.to_string()));
-        let mut season =
-            grade_with_sureness(read, &history, plan, ErrorsOf::WorkingGradesToo, progress)?;
+        let mut season = grade_with_sureness(read, &history, plan, progress)?;
         season.leave_out_empty_rate();
         let of_season = values(&season, plan, &history, &manifest)?;
         hold_to_published(plan.season, &of_season, published)?;

@@ -221,8 +221,8 @@ fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
     let ExplainedSureness { standard_error, games_to_halve, noise, .. } = sureness;
     let parts = [
         (sureness.from_games, "the noise of the season's games"),
-        (sureness.from_borrowed, "that of borrowed games"),
-        (sureness.from_list, "the errors of grades of the list"),
+        (sureness.from_borrowed, "borrowed games and changes of strength since then"),
+        (sureness.from_opponents, "the errors of the opponents' grades"),
     ];
     let parts: Vec<String> = parts
         .into_iter()
@@ -240,8 +240,8 @@ fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
     };
     vec![
         format!(
-            "Standard error {standard_error:.1}: the noise of the games that count, with earlier \
-             seasons taken as known; the true error is larger."
+            "Standard error {standard_error:.1}, errors of earlier seasons and changes of strength \
+             included."
         ),
         format!("Of its square {}.", parts.join(", ")),
         format!(

@@ -1,234 +1,166 @@
-//! Made-up federations whose true strengths are known: how often the truth lies within 1.96
-//! standard errors of the mean.
+//! How often the true strength lies within 1.96 standard errors of the mean, on made-up federations
+//! over eight seasons, each graded from what the one before handed on.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::RangeInclusive;
 
-use ecf_season::standard_error::{Assumptions, ListErrors, game_noise, standard_errors};
-use ecf_season::{Edition, HandedOn, SeasonTotal};
-use rating_core::{Grade, GradePoints, Outcome};
+use ecf_season::standard_error::AgeClass;
+use federation_sim::{Config, Kind, Model, ResultCurve};
 
-use crate::season::{Dice, Season};
+use super::federation::{GradedSeason, graded_seasons};
 
-/// The standard error of the made-up list.
-const OF_LIST: f64 = 7.0;
+const SEASONS: u32 = 8;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    /// Graded, 30 games and more.
-    Regular,
-    /// Graded, a few games, and nothing to borrow.
-    FewGames,
-    /// Graded, 10 to 15 games, and others borrowed.
-    Borrows,
-    /// Ungraded, 6 to 15 games, most of them against graded players.
-    Newcomer,
-    /// Ungraded, of a school league: 10 games with each other. The league has eight games against
-    /// graded players in all.
-    School,
+/// The groups of club players, in the order of the table.
+const GROUPS: [&str; 9] = [
+    "all club players",
+    "graded, nothing borrowed",
+    "graded, borrowed from graded seasons",
+    "graded, borrowed from an ungraded season",
+    "ungraded until now",
+    "under 18",
+    "18 to 23",
+    "24 to 59",
+    "60 and over",
+];
+
+/// Pupils of school leagues. Their grades are up to 24 too high, because the leagues are linked to
+/// the list by a few games against players who are far stronger: by the line of the working grades,
+/// nobody is more than 50 below. No draw knows of that.
+const PUPILS: &str = "pupils of school leagues";
+
+/// The three federations: the defaults, those with the flags that come nearest to real seasons
+/// (`docs/made-up-federations.md`), and one without schools and with results by the normal
+/// distribution.
+fn models() -> [Model; 3] {
+    let near_real = Model {
+        drift: 6.0,
+        newcomers_one_in: 14,
+        pupils_one_in: 12,
+        isolated_one_in: 0,
+        curve: ResultCurve::Logistic { tenfold: 62.0 },
+        white_advantage: 3.3,
+        draws: 36.5,
+    };
+    let normal = ResultCurve::Normal { standard_deviation: 37.7 };
+    let of_clubs =
+        Model { drift: 4.5, pupils_one_in: 0, isolated_one_in: 0, curve: normal, ..Model::USUAL };
+    [Model::USUAL, near_real, of_clubs]
 }
 
-struct Federation {
-    season: Season,
-    truth: Vec<f64>,
-    kinds: Vec<Kind>,
-    dice: Dice,
+/// How many grades, and how many of them within 1.96 standard errors of the truth.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    grades: usize,
+    within: usize,
 }
 
-/// A number of the standard normal distribution, approximated by twelve dice.
-fn normal(dice: &mut Dice) -> f64 {
-    (0..12).map(|_| f64::from(dice.roll(1 << 20)) / f64::from(1 << 20)).sum::<f64>() - 6.0
-}
-
-/// A result drawn from true strengths: the expected score is 50% plus the difference, up to 90%,
-/// and the more uneven the players, the fewer the draws.
-fn outcome(difference: f64, dice: &mut Dice) -> Outcome {
-    let expected = 0.5 + difference.clamp(-40.0, 40.0) / 100.0;
-    let draws = 0.6 * expected.min(1.0 - expected);
-    let roll = f64::from(dice.roll(1 << 20)) / f64::from(1 << 20);
-    if roll < expected - draws / 2.0 {
-        Outcome::Win
-    } else if roll < expected + draws / 2.0 {
-        Outcome::Draw
-    } else {
-        Outcome::Loss
-    }
-}
-
-impl Federation {
-    fn new(seed: u64) -> Self {
-        Self { season: Season::new(), truth: Vec::new(), kinds: Vec::new(), dice: Dice::new(seed) }
-    }
-
-    fn player(&mut self, kind: Kind, strength: f64) -> u32 {
-        let player = self.truth.len() as u32;
-        self.truth.push(strength);
-        self.kinds.push(kind);
-        self.season = std::mem::take(&mut self.season).player(player);
-        if matches!(kind, Kind::Regular | Kind::FewGames | Kind::Borrows) {
-            let listed = strength + OF_LIST * normal(&mut self.dice);
-            self.season.graded[player as usize] = Some(Grade::new(listed.round() as i32));
-        }
-        player
-    }
-
-    fn result(&mut self, player: u32, opponent: u32) -> Outcome {
-        outcome(self.truth[player as usize] - self.truth[opponent as usize], &mut self.dice)
-    }
-
-    fn game(&mut self, player: u32, opponent: u32) {
-        let outcome = self.result(player, opponent);
-        self.season.games.push((player, opponent, outcome));
-    }
-
-    /// An opponent of similar strength from a range of players, as in a league or a section: two in
-    /// three are less than 25 apart, and one in ten more than 40.
-    fn opponent_among(&mut self, player: u32, range: Range<u32>) -> u32 {
-        let own = self.truth[player as usize];
-        let wanted = own + 25.0 * normal(&mut self.dice);
-        let mut nearest = None;
-        for _ in 0..30 {
-            let other = range.start + self.dice.roll(range.end - range.start);
-            let off = (self.truth[other as usize] - wanted).abs();
-            if other != player && nearest.is_none_or(|(least, _)| off < least) {
-                nearest = Some((off, other));
-            }
-        }
-        nearest.expect("somebody else").1
-    }
-
-    fn opponent(&mut self, player: u32, pool: u32) -> u32 {
-        self.opponent_among(player, 0..pool)
-    }
-
-    /// What a player brings from the season before: twenty games against players of exact grades.
-    fn bring(&mut self, player: u32, pool: u32) {
-        let mut points = GradePoints::ZERO;
-        for _ in 0..20 {
-            let opponent = self.opponent(player, pool);
-            let strength = self.truth[opponent as usize];
-            let win = 50.0 * f64::from(self.result(player, opponent).balance());
-            points += GradePoints::from_billionths(((strength + win) * 1e9) as i64);
-        }
-        let total = HandedOn::as_written(SeasonTotal { points, games: 20 });
-        self.season.earlier[0][player as usize] = total;
-    }
-
-    fn made_up(seed: u64) -> Self {
-        let mut all = Self::new(seed);
-        let strength = |dice: &mut Dice| 130.0 + 30.0 * normal(dice);
-        let pool = 3_000;
-        for number in 0..pool {
-            let kind = [Kind::Regular, Kind::FewGames, Kind::Borrows][number as usize % 3];
-            let strength = strength(&mut all.dice);
-            all.player(kind, strength);
-        }
-        for player in 0..pool {
-            // Everybody is also met by others: a regular plays additional games that the others
-            // look for.
-            let games = match all.kinds[player as usize] {
-                Kind::Regular => 30,
-                Kind::FewGames => 1,
-                _ => 6,
-            };
-            for _ in 0..games {
-                let opponent = loop {
-                    let opponent = all.opponent(player, pool);
-                    let is_few = all.kinds[opponent as usize] == Kind::FewGames;
-                    if !is_few || all.dice.roll(4) == 0 {
-                        break opponent;
-                    }
-                };
-                all.game(player, opponent);
-            }
-            if all.kinds[player as usize] == Kind::Borrows {
-                all.bring(player, pool);
-            }
-        }
-        for _ in 0..1_500 {
-            let strength = strength(&mut all.dice);
-            let newcomer = all.player(Kind::Newcomer, strength);
-            let newcomers = newcomer - pool + 1;
-            for _ in 0..6 + all.dice.roll(10) {
-                let among_newcomers = newcomers > 100 && all.dice.roll(4) == 0;
-                let range = if among_newcomers { pool..newcomer } else { 0..pool };
-                let opponent = all.opponent_among(newcomer, range);
-                all.game(newcomer, opponent);
-            }
-        }
-        for _ in 0..150 {
-            all.school(pool);
-        }
-        all
-    }
-
-    fn school(&mut self, pool: u32) {
-        let first = self.truth.len() as u32;
-        let level = 90.0 + 15.0 * normal(&mut self.dice);
-        for _ in 0..16 {
-            let strength = level + 12.0 * normal(&mut self.dice);
-            self.player(Kind::School, strength);
-        }
-        for player in 0..16 {
-            for round in 1..=5 {
-                self.game(first + player, first + (player + round) % 16);
-            }
-        }
-        for member in 0..8 {
-            let player = first + 2 * member;
-            let opponent = self.opponent(player, pool);
-            self.game(player, opponent);
-        }
+impl Cell {
+    fn per_cent(self) -> f64 {
+        100.0 * self.within as f64 / self.grades as f64
     }
 }
 
-/// A kind of player, and whether it is about their working grades.
-type What = (Kind, bool);
+/// By group, and by season from 1 on; 0 is all seasons.
+type Coverage = BTreeMap<(&'static str, usize), Cell>;
 
-/// The number of players, and how many of them lie within the stated 95%.
-fn coverage(federation: &Federation) -> BTreeMap<What, (usize, usize)> {
-    let edition = Edition::yorkshire_2000();
-    let list = ListErrors::Same(OF_LIST);
-    federation.season.with_input(&edition, |input, grades| {
-        let noise = game_noise(input, &edition, list).unwrap().unwrap();
-        println!("noise {noise:.2}");
-        let assumptions = Assumptions { noise, list };
-        let errors = standard_errors(input, &edition, grades, &assumptions).unwrap();
-        let mut found: BTreeMap<What, (usize, usize)> = BTreeMap::new();
-        let mut count = |what, value: GradePoints, truth: f64, error: Option<f64>| {
-            let (players, within) = found.entry(what).or_default();
-            *players += 1;
-            *within += usize::from((value.to_f64() - truth).abs() <= 1.96 * error.unwrap());
+fn coverage(players: u32) -> Coverage {
+    let mut coverage = Coverage::new();
+    for (seed, model) in (1..).zip(models()) {
+        let rows = players / 4 * 33;
+        let config = Config { players, rows, seasons: SEASONS, seed, model, ..Config::default() };
+        let seasons = graded_seasons(config);
+        for number in 0..seasons.len() {
+            count(&seasons, number, &mut coverage);
+        }
+    }
+    coverage
+}
+
+fn count(seasons: &[GradedSeason], number: usize, coverage: &mut Coverage) {
+    let season = &seasons[number];
+    for (player, error) in season.sure.errors.grade.iter().enumerate() {
+        let grade = &season.sure.grades.players[player];
+        let (Some(_), Some(mean), Some(error)) = (grade.published(), grade.mean, error) else {
+            continue;
         };
-        for (player, (&kind, &truth)) in federation.kinds.iter().zip(&federation.truth).enumerate()
-        {
-            let grade = &grades.players[player];
-            let mean = grade.mean.unwrap().to_grade_points();
-            count((kind, false), mean, truth, errors.grade[player].map(|error| error.value()));
-            if let Some(working) = grade.working {
-                count((kind, true), working.value, truth, errors.working[player]);
+        let off = mean.to_grade_points().to_f64() - season.truth[player];
+        for group in groups(seasons, number, player) {
+            for season in [0, number + 1] {
+                let cell = coverage.entry((group, season)).or_default();
+                cell.grades += 1;
+                cell.within += usize::from(off.abs() <= 1.96 * error.value());
             }
         }
-        found
-    })
+    }
+}
+
+fn groups(seasons: &[GradedSeason], number: usize, player: usize) -> Vec<&'static str> {
+    let season = &seasons[number];
+    if season.kinds[player] != Kind::Club {
+        return vec![PUPILS];
+    }
+    let borrowed = season.sure.grades.players[player].borrowed;
+    let was_ungraded = |back: usize| {
+        let before = number.checked_sub(back + 1).map(|before| &seasons[before]);
+        let place = |before: &GradedSeason| before.codes.binary_search(&season.codes[player]).ok();
+        before.is_some_and(|before| place(before).is_some_and(|at| before.graded[at].is_none()))
+    };
+    let kind = if season.graded[player].is_none() {
+        GROUPS[4]
+    } else if borrowed.iter().all(|games| *games == 0) {
+        GROUPS[1]
+    } else if (0..borrowed.len()).any(|back| borrowed[back] > 0 && was_ungraded(back)) {
+        GROUPS[3]
+    } else {
+        GROUPS[2]
+    };
+    vec![GROUPS[0], kind, GROUPS[5 + AgeClass::of(season.born[player], season.days.1) as usize]]
+}
+
+/// A table of the handbook.
+fn table(coverage: &Coverage) -> String {
+    let cell = |group, season| {
+        let cell = coverage.get(&(group, season)).copied().unwrap_or_default();
+        if cell.grades == 0 { String::new() } else { format!("{:.1}", cell.per_cent()) }
+    };
+    let row = |group: &'static str| {
+        let grades = coverage.get(&(group, 0)).map_or(0, |cell| cell.grades);
+        let cells: Vec<String> = (0..=SEASONS as usize).map(|season| cell(group, season)).collect();
+        format!("| {group} | {grades} | {} |", cells.join(" | "))
+    };
+    GROUPS.into_iter().chain([PUPILS]).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// The cells of club players with enough grades to tell that are not between these per cent.
+fn beyond(coverage: &Coverage, range: impl Fn(&str) -> RangeInclusive<f64>) -> Vec<String> {
+    let told = coverage.iter().filter(|((group, _), cell)| *group != PUPILS && cell.grades >= 200);
+    let beyond = told.filter(|((group, _), cell)| !range(group).contains(&cell.per_cent()));
+    let words = |((group, season), cell): (&(&str, usize), &Cell)| {
+        format!("{group}, season {season}: {:.1} of {}", cell.per_cent(), cell.grades)
+    };
+    beyond.map(words).collect()
 }
 
 #[test]
-fn the_stated_95_per_cent_cover_93_to_97_of_every_kind() {
-    let mut all: BTreeMap<What, (usize, usize)> = BTreeMap::new();
-    for seed in 1..=3 {
-        for (what, (players, within)) in coverage(&Federation::made_up(seed)) {
-            let sum = all.entry(what).or_default();
-            *sum = (sum.0 + players, sum.1 + within);
-        }
-    }
-    let mut beyond = Vec::new();
-    for (what, (players, within)) in all {
-        let per_cent = 100.0 * within as f64 / players as f64;
-        println!("{what:?}: {per_cent:.1}% of {players}");
-        if !(93.0..=97.0).contains(&per_cent) {
-            beyond.push(what);
-        }
-    }
-    assert_eq!(beyond, []);
+fn the_stated_95_per_cent_hold_in_every_group() {
+    let coverage = coverage(1_600);
+    println!("{}", table(&coverage));
+    // Some hundred grades have many opponents in common: a season is off by a few per cent, and all
+    // of them together by half of one.
+    assert_eq!(beyond(&coverage, |_| 90.0..=99.0), Vec::<String>::new());
+    let all: Coverage = coverage.into_iter().filter(|((_, season), _)| *season == 0).collect();
+    assert_eq!(beyond(&all, |_| 92.5..=97.5), Vec::<String>::new());
+}
+
+/// The table of the handbook: three federations of 12,000 players.
+#[test]
+#[ignore = "takes a minute: cargo test -p ecf-season --test it table_of_the_handbook -- --ignored --nocapture"]
+fn the_table_of_the_handbook() {
+    let coverage = coverage(12_000);
+    println!("{}", table(&coverage));
+    // The stated errors of juniors become a little too large: their changes of strength are
+    // measured by a third too large, and the errors of players who came as juniors add them up.
+    let range = |group: &str| if group == GROUPS[5] { 93.0..=98.0 } else { 93.0..=97.0 };
+    assert_eq!(beyond(&coverage, range), Vec::<String>::new());
 }

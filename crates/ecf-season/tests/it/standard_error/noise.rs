@@ -1,14 +1,14 @@
-//! The noise of a season's games, by hand.
+//! The noise and the slope of a season's games, by hand.
 
-use ecf_season::standard_error::{Assumed, ListErrors, game_noise};
-use ecf_season::{Edition, SeasonInput, grade_season};
-use rating_core::{Outcome::Draw, Outcome::Win};
+use ecf_season::Edition;
+use ecf_season::standard_error::Assumed;
+use rating_core::Outcome::{Draw, Loss, Win};
 
+use super::Handed;
 use crate::season::{Season, edition_with};
 
 fn assumed(season: &Season) -> Assumed {
-    let edition = Edition::yorkshire_2000();
-    season.with_input(&edition, |input, _| Assumed::of(input, &edition).unwrap())
+    Handed::default().errors(season, &Edition::yorkshire_2000()).assumed
 }
 
 fn check(season: &Season, noise: f64, measured_on: u64) {
@@ -27,6 +27,9 @@ fn noise_is_measured_on_a_hundred_games_or_more() {
     let hundred = season.clone().match_of(50, 0, 1, Draw).match_of(50, 0, 1, Win);
     let squares: f64 = 50.0 * 400.0 + 50.0 * 900.0;
     check(&hundred, (squares / (100.0 + 2.0 * 100.0 / 30.0)).sqrt(), 100);
+    // Games with ungraded players do not count.
+    let more = hundred.game(2, 0, Win).game(2, 1, Loss);
+    check(&more, (squares / (100.0 + 2.0 * 100.0 / 30.0)).sqrt(), 100);
     let fewer = season.match_of(50, 0, 1, Draw).match_of(49, 0, 1, Win);
     check(&fewer, 38.0, 0);
     check(&Season::new().graded(0, 100).graded(1, 100), 38.0, 0);
@@ -39,8 +42,7 @@ fn grades_of_an_edition_that_borrows_nothing_are_over_what_people_play() {
     for none in ["games = 0", "games = 9"] {
         let edition = edition_with("average.\ngames = 30", &format!("average.\n{none}"));
         assert!(edition.borrowing.games < 10);
-        let found = season.with_input(&edition, |input, _| Assumed::of(input, &edition).unwrap());
-        assert_eq!(found, by_national, "{none}");
+        assert_eq!(Handed::default().errors(&season, &edition).assumed, by_national, "{none}");
     }
 }
 
@@ -55,17 +57,17 @@ fn errors_of_the_list_are_in_games_within_the_limit_alone() {
 }
 
 #[test]
-fn whoever_counts_as_ungraded_each_season_has_no_grade_to_be_surprised_by() {
-    let edition = edition_with("# [juniors]\n# new_each", "[juniors]\nnew_each");
-    // 0 and 1 are 20 apart. 2, 3 and 4 are children: 2 and 3 met only each other, and are withheld.
-    let season = Season::new().graded(0, 100).graded(1, 120).graded(2, 50).graded(3, 90);
-    let season = season.graded(4, 70).game(0, 1, Draw).game(2, 3, Draw).game(4, 0, Draw);
-    let ages = [Some(30), None, Some(15), Some(17), Some(16)];
-    let found = season.with_input(&edition, |input, _| {
-        let input = SeasonInput { ages: &ages, ..*input };
-        let grades = grade_season(&input, &edition).unwrap();
-        assert_eq!(grades.withheld().count(), 1);
-        game_noise(&input, &edition, ListErrors::Exact).unwrap()
-    });
-    assert_eq!(found, Some(20.0));
+fn the_slope_is_by_how_much_results_follow_grades() {
+    // 20 apart: 60 games won and 40 drawn are 30 for 20, more than the grades promise; 32 won, 8
+    // lost and 60 drawn are 12, which is 0.6 of it. The squares of the errors, 2/30 of the noise's,
+    // are taken out of the 400.
+    let season = || Season::new().graded(0, 120).graded(1, 100);
+    let steep = assumed(&season().match_of(60, 0, 1, Win).match_of(40, 0, 1, Draw));
+    assert!((steep.slope - 1.0).abs() < 1e-12, "{steep:?}");
+    let flat = season().match_of(32, 0, 1, Win).match_of(8, 0, 1, Loss).match_of(60, 0, 1, Draw);
+    let flat = assumed(&flat);
+    let expected = 12.0 * 20.0 / (400.0 - 2.0 * flat.noise * flat.noise / 30.0);
+    assert!((flat.slope - expected).abs() < 1e-9, "{flat:?} and not {expected}");
+    // Fewer than a hundred games have none of their own.
+    assert!((assumed(&season()).slope - 1.0).abs() < 1e-12);
 }
