@@ -190,7 +190,7 @@ fn log_odds(expected: f64) -> f64 {
     // By feel: odds of a thousand million to one, which is a difference of 450 grade points, are
     // beyond any two players.
     let inside = expected.clamp(1e-9, 1.0 - 1e-9);
-    (inside / (1.0 - inside)).ln()
+    libm::log(inside / (1.0 - inside))
 }
 
 fn next_day(day: NaiveDate) -> NaiveDate {

@@ -55,7 +55,7 @@ impl Stephenson {
     }
 
     fn grown(&self, rating: &StickoRating) -> StickoRating {
-        let deviation = rating.deviation.hypot(self.c).min(MOST_DEVIATION);
+        let deviation = libm::hypot(rating.deviation, self.c).min(MOST_DEVIATION);
         StickoRating { deviation, ..*rating }
     }
 
@@ -126,7 +126,7 @@ impl PeriodSystem for Stephenson {
         if games.is_empty() {
             return own;
         }
-        let deviation = own.deviation.hypot(self.h * (games.len() as f64).sqrt());
+        let deviation = libm::hypot(own.deviation, self.h * (games.len() as f64).sqrt());
         let own = StickoRating { deviation, ..own };
         // Opponents' deviations grow by the period only, and not by their games, as in `steph`.
         let games: Vec<_> = games.iter().map(|g| (self.grown(&g.0), g.1, g.2)).collect();
