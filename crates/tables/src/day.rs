@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Datelike as _, NaiveDate};
+use chrono::{Datelike as _, Days, NaiveDate};
 
 use crate::text;
 
@@ -50,16 +50,31 @@ impl DayForms {
     /// All days that a text names, in their order; what is not a day of the calendar is left out.
     #[must_use]
     pub fn days_in(&self, text: &str) -> Vec<NaiveDate> {
+        self.days_of(text, OF_GAMES)
+    }
+
+    fn days_of(&self, text: &str, century: Century) -> Vec<NaiveDate> {
         let written = written_days(text, &self.months);
-        written.into_iter().filter_map(|written| self.day(written)).collect()
+        written.into_iter().filter_map(|written| self.day(written, century)).collect()
     }
 
     /// The one day that a text names.
     #[must_use]
     pub fn only_day(&self, text: &str) -> Option<NaiveDate> {
-        let mut days = self.days_in(text);
-        days.dedup();
-        <[NaiveDate; 1]>::try_from(days).ok().map(|[day]| day)
+        only(self.days_in(text))
+    }
+
+    /// The day of a cell in a column of days, which may also be figures alone: `20061003`, or the
+    /// number that a spreadsheet stores for a day.
+    #[must_use]
+    pub(crate) fn day_in_column(&self, text: &str) -> Option<NaiveDate> {
+        self.only_day(text).or_else(|| of_figures_alone(text, OF_GAMES))
+    }
+
+    /// The date of birth in a cell, in the same forms.
+    #[must_use]
+    pub(crate) fn birth(&self, text: &str) -> Option<NaiveDate> {
+        only(self.days_of(text, OF_BIRTHS)).or_else(|| of_figures_alone(text, OF_BIRTHS))
     }
 
     /// The number of the day of the week that a text names, from 1 (Monday).
@@ -74,7 +89,7 @@ impl DayForms {
         Self { order: Some(order), ..self.clone() }
     }
 
-    fn day(&self, written: WrittenDay) -> Option<NaiveDate> {
+    fn day(&self, written: WrittenDay, century: Century) -> Option<NaiveDate> {
         let (day, month, year) = match written {
             WrittenDay::Iso(year, month, day) => (day, month, Some(year)),
             WrittenDay::Named(day, month, year) => (day, month, year),
@@ -84,7 +99,7 @@ impl DayForms {
             },
         };
         match year {
-            Some(year) => date(whole_year(year), month, day),
+            Some(year) => date(century.whole_year(year), month, day),
             None => self.first_from(month, day),
         }
     }
@@ -101,14 +116,48 @@ fn date(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(year, month, day)
 }
 
-/// A year of two figures is the nearest to the turn of the millennium: chess associations' files
-/// are of 1970 to 2069.
-fn whole_year(year: u32) -> i32 {
-    let year = i32::try_from(year).unwrap_or(i32::MAX);
-    match year {
-        0..70 => year + 2000,
-        70..100 => year + 1900,
-        _ => year,
+/// The day, if there is one alone.
+fn only(mut days: Vec<NaiveDate>) -> Option<NaiveDate> {
+    days.dedup();
+    <[NaiveDate; 1]>::try_from(days).ok().map(|[day]| day)
+}
+
+/// What short figures in a column of days mean.
+#[derive(Clone, Copy)]
+struct Century {
+    /// The first of the hundred years that two figures may be.
+    first_year: i32,
+    /// The first number of days since the end of 1899 that is a day.
+    first_serial: u32,
+}
+
+/// Games of 1950 to 2049; numbers of days from 1954 on.
+const OF_GAMES: Century = Century { first_year: 1950, first_serial: 20_000 };
+
+/// Nobody born in 2030 plays yet. Numbers of days from 1913 on, since smaller ones may be years.
+const OF_BIRTHS: Century = Century { first_year: 1930, first_serial: 5_000 };
+
+/// The number of a day in 2064.
+const LAST_SERIAL: u32 = 60_000;
+
+impl Century {
+    fn whole_year(self, year: u32) -> i32 {
+        match i32::try_from(year).unwrap_or(i32::MAX) {
+            year @ 0..100 => self.first_year + (year - self.first_year).rem_euclid(100),
+            year => year,
+        }
+    }
+}
+
+/// A day of eight figures, or the number of days since the end of 1899.
+fn of_figures_alone(text: &str, century: Century) -> Option<NaiveDate> {
+    let number: u32 = text.trim().parse().ok()?;
+    match text.trim().len() {
+        8 => date(i32::try_from(number / 10_000).ok()?, number / 100 % 100, number % 100),
+        4 | 5 if (century.first_serial..=LAST_SERIAL).contains(&number) => {
+            date(1899, 12, 30)?.checked_add_days(Days::new(number.into()))
+        }
+        _ => None,
     }
 }
 
@@ -120,6 +169,8 @@ enum Piece {
     Month(u32),
     /// `of` or `de` between a day and its month.
     Of,
+    /// A word that may be a month as a Roman number.
+    Roman(u32),
     Word,
     Mark(char),
     Space,
@@ -167,11 +218,18 @@ fn pieces(plain: &str, months: &BTreeMap<String, u32>) -> Vec<Piece> {
 fn word(run: &str, months: &BTreeMap<String, u32>, before: Option<&Piece>) -> Option<Piece> {
     let is_ordinal = matches!(before, Some(Piece::Number(..)));
     match run {
-        "st" | "nd" | "rd" | "th" if is_ordinal => None,
-        "of" | "de" => Some(Piece::Of),
-        _ => Some(months.get(run).map_or(Piece::Word, |month| Piece::Month(*month))),
+        "st" | "nd" | "rd" | "th" | "er" | "º" if is_ordinal => None,
+        "of" | "de" | "del" | "di" => Some(Piece::Of),
+        _ => Some(match (months.get(run), (1..).zip(ROMAN).find(|(_, roman)| *roman == run)) {
+            (Some(month), _) => Piece::Month(*month),
+            (None, Some((month, _))) => Piece::Roman(month),
+            (None, None) => Piece::Word,
+        }),
     }
 }
+
+const ROMAN: [&str; 12] =
+    ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -185,6 +243,8 @@ impl Kind {
     fn of(letter: char) -> Self {
         match letter {
             _ if letter.is_ascii_digit() => Self::Figure,
+            // Chinese and Japanese days have these between their figures.
+            '年' | '月' | '日' => Self::Mark,
             _ if letter.is_alphabetic() => Self::Letter,
             _ if letter.is_whitespace() => Self::Space,
             _ => Self::Mark,
@@ -196,21 +256,52 @@ impl Kind {
 fn day_at(pieces: &[Piece], at: usize) -> Option<(WrittenDay, usize)> {
     // In `2:13/10` or `A13` no day begins.
     let before = at.checked_sub(1).map(|before| &pieces[before]);
-    if matches!(before, Some(Piece::Word | Piece::Mark('/' | ':' | '½' | '\''))) {
+    if matches!(before, Some(Piece::Word | Piece::Roman(_) | Piece::Mark('/' | ':' | '½' | '\'')))
+    {
         return None;
     }
     match pieces[at] {
-        Piece::Number(year, 4) => iso(pieces, at, year),
-        Piece::Number(one, 1 | 2) => figures(pieces, at, one).or_else(|| named(pieces, at, one)),
+        Piece::Number(year, 4) => iso(pieces, at, year).or_else(|| year_first(pieces, at, year)),
+        Piece::Number(one, 1 | 2) => figures(pieces, at, one)
+            .or_else(|| roman(pieces, at, one))
+            .or_else(|| named(pieces, at, one)),
         Piece::Month(month) => month_first(pieces, at, month),
         _ => None,
     }
 }
 
 fn iso(pieces: &[Piece], at: usize, year: u32) -> Option<(WrittenDay, usize)> {
-    let (month, next) = small_behind(pieces, at + 1, "-/.")?;
-    let (day, end) = small_behind(pieces, next, "-/.")?;
+    let (month, next) = small_behind(pieces, at + 1, "-/.年")?;
+    let (day, end) = small_behind(pieces, next, "-/.月")?;
     Some((WrittenDay::Iso(year, month, day), end))
+}
+
+/// `2006 October 3`.
+fn year_first(pieces: &[Piece], at: usize, year: u32) -> Option<(WrittenDay, usize)> {
+    let skip =
+        |from: usize| from + pieces[from..].iter().take_while(|piece| is_gap(piece, "-/.")).count();
+    let at_month = skip(at + 1);
+    let Some(Piece::Month(month)) = pieces.get(at_month) else { return None };
+    let at_day = skip(at_month + 1);
+    let Some(Piece::Number(day, 1 | 2)) = pieces.get(at_day) else { return None };
+    let is_joined = at_month > at + 1 && at_day > at_month + 1;
+    is_joined.then_some((WrittenDay::Named(*day, *month, Some(year)), at_day + 1))
+}
+
+/// `3.X.2006`: the month as a Roman number between two marks. Between spaces, a V parts two teams.
+fn roman(pieces: &[Piece], at: usize, day: u32) -> Option<(WrittenDay, usize)> {
+    let (month, next) = behind_mark(pieces, at + 1)?;
+    let Piece::Roman(month) = pieces[month] else { return None };
+    let (year, end) = behind_mark(pieces, next)?;
+    let Piece::Number(year, 2 | 4) = pieces[year] else { return None };
+    Some((WrittenDay::Named(day, month, Some(year)), end))
+}
+
+/// The piece behind a mark of days and perhaps a space, and the next one.
+fn behind_mark(pieces: &[Piece], at: usize) -> Option<(usize, usize)> {
+    matches!(pieces.get(at)?, Piece::Mark('.' | '/' | '-')).then_some(())?;
+    let found = if *pieces.get(at + 1)? == Piece::Space { at + 2 } else { at + 1 };
+    (found < pieces.len()).then_some((found, found + 1))
 }
 
 fn figures(pieces: &[Piece], at: usize, one: u32) -> Option<(WrittenDay, usize)> {
@@ -221,7 +312,7 @@ fn figures(pieces: &[Piece], at: usize, one: u32) -> Option<(WrittenDay, usize)>
     // `14/10` alone; what goes on (`1/2/`, `3.5%`, `1-0`) is something else.
     let is_joined = matches!(pieces.get(at + 1), Some(Piece::Mark('/' | '.')));
     let goes_on = matches!(pieces.get(next), Some(Piece::Mark('/' | '-' | ':' | '%' | '½')))
-        || matches!(pieces.get(next), Some(Piece::Word));
+        || matches!(pieces.get(next), Some(Piece::Word | Piece::Roman(_)));
     let is_day = (1..=31).contains(&one) && (1..=31).contains(&other) && one.min(other) <= 12;
     (is_joined && !goes_on && is_day).then_some((WrittenDay::Figures(one, other, None), next))
 }
@@ -259,7 +350,7 @@ fn is_gap(piece: &Piece, marks: &str) -> bool {
 /// `3 October 2006`, `3rd of Oct`.
 fn named(pieces: &[Piece], at: usize, day: u32) -> Option<(WrittenDay, usize)> {
     let skip = |from: usize| {
-        let gap = |piece: &&Piece| is_gap(piece, "-.,'") || **piece == Piece::Of;
+        let gap = |piece: &&Piece| is_gap(piece, "-/.,'") || **piece == Piece::Of;
         from + pieces[from..].iter().take_while(gap).count()
     };
     let at_month = skip(at + 1);
@@ -326,6 +417,30 @@ mod tests {
         }
         assert_eq!(days("due 24/10/06 and played 27/10/06"), ["2006-10-24", "2006-10-27"]);
         assert_eq!(days("5 marca 07"), ["2007-03-05"]);
+    }
+
+    #[test]
+    fn a_year_of_two_figures_is_of_the_century_of_games_or_of_births() {
+        let forms = forms(Some(DateOrder::DayFirst));
+        let year = |day: Option<NaiveDate>| day.map(|day| day.year());
+        for (text, game, birth) in [
+            ("13/10/65", 1965, 1965),
+            ("13/10/50", 1950, 1950),
+            ("13/10/49", 2049, 1949),
+            ("13/10/30", 2030, 1930),
+            ("13/10/29", 2029, 2029),
+            ("13 Oct 70", 1970, 1970),
+            ("13/10/1925", 1925, 1925),
+        ] {
+            assert_eq!(year(forms.day_in_column(text)), Some(game), "{text}");
+            assert_eq!(year(forms.birth(text)), Some(birth), "{text}");
+        }
+        // Numbers of days since the end of 1899: a spreadsheet shows 25000 as 1968-06-11.
+        assert_eq!(forms.birth("25000"), NaiveDate::from_ymd_opt(1968, 6, 11));
+        assert_eq!(forms.birth("18264"), NaiveDate::from_ymd_opt(1950, 1, 1));
+        assert_eq!(forms.birth("5000"), NaiveDate::from_ymd_opt(1913, 9, 8));
+        assert_eq!(forms.day_in_column("18264"), None);
+        assert_eq!(forms.birth("1994"), None);
     }
 
     #[test]

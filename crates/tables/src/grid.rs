@@ -61,13 +61,13 @@ pub struct Cell {
 impl Cell {
     /// A cell of text.
     #[must_use]
-    pub fn of_text(text: &str) -> Self {
+    pub fn from_text(text: &str) -> Self {
         Self { text: text.trim().to_owned(), day: None }
     }
 
     /// A cell in which the file stores a day.
     #[must_use]
-    pub fn of_day(day: NaiveDate) -> Self {
+    pub fn from_day(day: NaiveDate) -> Self {
         Self { text: day.to_string(), day: Some(day) }
     }
 }
@@ -143,6 +143,8 @@ pub struct Grid {
     pub sheet: String,
     /// Its lines, by their numbers.
     pub lines: Vec<Line>,
+    /// The line that names the columns, where somebody has said which it is.
+    pub header: Option<u32>,
 }
 
 impl Grid {
@@ -155,16 +157,24 @@ impl Grid {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let separator = separator(text);
         let cells = |line: &str| match separator {
-            Some(by) => split(line, by).iter().map(|cell| Cell::of_text(cell)).collect(),
-            None => vec![Cell::of_text(line)],
+            Some(by) => split(line, by).iter().map(|cell| Cell::from_text(cell)).collect(),
+            None => vec![Cell::from_text(line)],
         };
         let lines = (1..).zip(text.lines()).map(|(number, line)| Line::new(number, cells(line)));
-        Self { file: file.to_owned(), sheet: String::new(), lines: lines.collect() }
+        Self { file: file.to_owned(), sheet: String::new(), lines: lines.collect(), header: None }
     }
 
     /// The lines in which a text is written.
     pub fn written(&self) -> impl Iterator<Item = &Line> {
         self.lines.iter().filter(|line| line.filled_count() > 0)
+    }
+
+    /// The written lines that may name the columns: the first sixty, since long introductions have
+    /// some twenty, or the one that was said to be it.
+    pub(crate) fn may_name_columns(&self) -> impl Iterator<Item = &Line> {
+        let is_it = |line: &&Line| self.header.is_none_or(|header| header == line.number);
+        let most = if self.header.is_some() { usize::MAX } else { 60 };
+        self.written().take(most).filter(is_it)
     }
 
     /// The line with this number.

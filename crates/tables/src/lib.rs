@@ -32,7 +32,7 @@
 //!             20/10/2006,Flo Ray,½,Gus Ash\n";
 //! let grid = Grid::from_text("league.csv", text);
 //! let words = Vocabulary::built_in()?;
-//! let season = Season { first: "2006-09-01".parse()? };
+//! let season = Season { first: Some("2006-09-01".parse()?) };
 //! let proposal = suggest(&grid, &words, season).ok_or("nothing to read")?;
 //! assert!(proposal.is_certain());
 //! assert_eq!(proposal.table.games.len(), 4);
@@ -84,11 +84,15 @@ pub use day::{DateOrder, DayForms};
 pub use grid::{Cell, Column, Grid, Line};
 pub use spec::{
     AllPlayAllSpec, Board, Carry, CellForm, CellPart, ColourLetters, Colours, CrossTableSpec, Days,
-    EMPTY, Edit, GamesSpec, LinePattern, LinesSpec, ListRole, ListSpec, Meaning, Meanings, Numbers,
-    Opponent, PatternPart, Place, PlayersTable, ResultFrom, Seat, Sections, SpecError, TableSpec,
+    Detail, EMPTY, Edit, GamesSpec, LinePattern, LinesSpec, ListRole, ListSpec, Meaning, Meanings,
+    Numbers, Opponent, PatternPart, Place, PlayersTable, ResultFrom, Seat, Sections, SpecError,
+    TableSpec,
 };
-pub use suggest::{Certainty, Choice, Evidence, Proposal, Season, suggest, suggest_sheets};
-pub use table::{Clause, Fault, FaultKind, Game, Person, Player, Table};
+pub use suggest::{
+    AnswerError, Answers, Certainty, Choice, ColumnName, Evidence, Proposal, Season, suggest,
+    suggest_sheets,
+};
+pub use table::{Clause, Entrant, Entry, Fault, FaultKind, Game, Person, Player, Slot, Table};
 pub use terms::{Colour, Outcome, Rate, Side};
 pub use text::{plain, signs};
 pub use vocabulary::{Ambiguous, Vocabulary, VocabularyError};

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
-use crate::{Column, Outcome, Side};
+use crate::spec::{Detail, Opponent};
+use crate::{Colour, Column, Outcome, Side};
 
 /// What was read of a sheet by a specification.
 ///
@@ -14,6 +15,9 @@ use crate::{Column, Outcome, Side};
 pub struct Table {
     /// The games, line by line; of layouts other than `list`.
     pub games: Vec<Game>,
+    /// The players of a cross-table or a table of all against all, section by section; also those
+    /// that are byes listed like players.
+    pub entrants: Vec<Entrant>,
     /// The people of a `list`, line by line.
     pub people: Vec<Person>,
     /// The lines that were read and have no fault.
@@ -53,6 +57,8 @@ pub struct Game {
     pub white: Option<Side>,
     /// The rate of play as the line has it, empty without one.
     pub rate: String,
+    /// The event as the line, or one above it, has it; empty without one.
+    pub event: String,
 }
 
 /// A player as a line names them.
@@ -62,6 +68,58 @@ pub struct Player {
     pub name: String,
     /// The code in a column of its own, empty without one.
     pub code: String,
+    /// FIDE's number in a column of its own, empty without one.
+    pub fide_code: String,
+}
+
+/// A player of a cross-table or of a table of all against all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    /// The line.
+    pub line: u32,
+    /// The section, counted from 0: two may have one name.
+    pub section: usize,
+    /// Its name, empty without one.
+    pub section_name: String,
+    /// The number by which cells name the player.
+    pub number: u32,
+    /// The player.
+    pub player: Player,
+    /// Whether it is a bye that is listed like a player.
+    pub is_nobody: bool,
+    /// What else the line says of the player, as it is written.
+    pub details: BTreeMap<Detail, String>,
+    /// The points of all rounds, as they are written.
+    pub total: String,
+    /// What the cells say; empty ones are left out.
+    pub cells: BTreeMap<Slot, Entry>,
+}
+
+/// Which game of a player a cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Slot {
+    /// The one of a round.
+    Round(u32),
+    /// The one against an opponent.
+    Against(Opponent),
+}
+
+/// What a cell of a player says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A game against the player with this number.
+    Game {
+        /// The opponent's number.
+        opponent: u32,
+        /// The colour of the line's player.
+        colour: Option<Colour>,
+        /// The result of the line's player.
+        outcome: Outcome,
+    },
+    /// No opponent, in these words.
+    NoGame(String),
+    /// A text without a meaning, which is a fault too.
+    Unknown(String),
 }
 
 /// A line of a list.
@@ -159,7 +217,7 @@ pub enum FaultKind {
     #[error("`{0}` is not a result by the specification")]
     UnknownResult(String),
     /// The scores of the players give another result.
-    #[error("the result `{0}` contradicts the scores beside it")]
+    #[error("the scores beside the result are {0}")]
     ScoresContradict(String),
     /// A text that is not a colour.
     #[error("`{0}` is not a colour by the specification")]
@@ -203,9 +261,6 @@ pub enum FaultKind {
     /// A line of a list without a name.
     #[error("the name is missing")]
     NoName,
-    /// A line of a list whose code is not one.
-    #[error("`{0}` is not a code")]
-    NotACode(String),
     /// No clause explains the line.
     #[error("no clause of the specification explains this line")]
     Unexplained,

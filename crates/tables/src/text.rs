@@ -17,18 +17,33 @@ fn without_accents(text: &str) -> String {
     let letters: String = text
         .replace("1⁄2", "½")
         .nfd()
+        .map(narrow)
         .filter(|letter| !is_combining_mark(*letter))
         .flat_map(char::to_lowercase)
         .collect();
-    letters.replace('ß', "ss").replace('ł', "l").replace('ø', "o")
+    let single = [('ß', "ss"), ('ł', "l"), ('ø', "o"), ('đ', "d"), ('ı', "i"), ('æ', "ae")];
+    single.iter().fold(letters, |letters, (from, to)| letters.replace(*from, to))
 }
 
-/// A result or a cell without spaces, but one between words.
+/// A wide sign of Chinese and Japanese keyboards as that of ASCII, and a short dash as a hyphen.
+fn narrow(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(u32::from(letter) - 0xff01 + 0x21).unwrap_or(letter)
+        }
+        '\u{2010}'..='\u{2013}' | '\u{2212}' => '-',
+        letter => letter,
+    }
+}
+
+/// A result or a cell without spaces, but one between words, and with one sign for each of those
+/// that people write in several ways.
 #[must_use]
 pub fn signs(text: &str) -> String {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let words: String = words.chars().map(narrow).collect();
     let mut squeezed = String::with_capacity(words.len());
-    let is_joint = |letter: Option<char>| letter.is_some_and(|letter| "-:–/".contains(letter));
+    let is_joint = |letter: Option<char>| letter.is_some_and(|letter| "-:—/".contains(letter));
     let mut letters = words.chars().peekable();
     while let Some(letter) = letters.next() {
         let beside = is_joint(squeezed.chars().next_back()) || is_joint(letters.peek().copied());
@@ -96,7 +111,8 @@ mod tests {
     fn spaces_around_the_joint_of_a_result_do_not_count() {
         assert_eq!(signs("1 - 0"), "1-0");
         assert_eq!(signs("White  wins"), "white wins");
-        assert_eq!(signs("½ – ½"), "½–½");
+        assert_eq!(signs("½ – ½"), "½-½");
+        assert_eq!(signs("１：０"), "1:0");
         assert_eq!(squeezed("+5 def"), "+5def");
     }
 

@@ -1,10 +1,12 @@
 //! Tables of all against all.
 
+use std::collections::BTreeMap;
+
 use super::ledger::Ledger;
-use super::mirror::{self, Half, Halves, Slot};
-use super::players::{self, Section};
+use super::mirror::{self, Half, Halves};
+use super::players::{self, Seated};
 use crate::spec::{AllPlayAllSpec, Meaning};
-use crate::table::FaultKind;
+use crate::table::{Entry, FaultKind, Slot};
 use crate::text::squeezed;
 use crate::{Grid, Line, Outcome};
 
@@ -17,29 +19,44 @@ pub(super) fn read(grid: &Grid, spec: &AllPlayAllSpec, ledger: &mut Ledger) {
             spec.table.results.get(&squeezed(line.text(*column))) == Some(&Meaning::NoGame)
         })
     };
-    for section in players::sections(grid, &spec.table, &has_results, ledger) {
-        let halves = halves(&section, spec, ledger);
-        mirror::join(&section, &halves, &spec.table, ledger);
+    let sections = players::sections(grid, &spec.table, &has_results, ledger);
+    for section in sections.iter().enumerate() {
+        let mut halves = Halves::new();
+        for seated in &section.1.entrants {
+            let entries = entries(seated, spec, &mut halves, ledger);
+            ledger.entrant(seated.entrant(section, &spec.table, entries));
+        }
+        mirror::join(section.1, &halves, &spec.table, ledger);
     }
 }
 
-fn halves(section: &Section<'_>, spec: &AllPlayAllSpec, ledger: &mut Ledger) -> Halves {
-    let mut halves = Halves::new();
-    for entrant in &section.entrants {
-        ledger.games(entrant.line, []);
-        for (opponent, column) in &spec.opponents {
-            match outcome(entrant.line.text(*column), spec) {
-                Err(kind) => ledger.fault_in(entrant.line, *column, kind),
-                Ok(None) => {}
-                Ok(Some(outcome)) => {
-                    let half =
-                        Half { column: *column, opponent: opponent.number, colour: None, outcome };
-                    halves.insert((entrant.number, Slot::Against(*opponent)), half);
-                }
+/// What the cells of a player say; the games are added to those of the section.
+fn entries(
+    seated: &Seated<'_>,
+    spec: &AllPlayAllSpec,
+    halves: &mut Halves,
+    ledger: &mut Ledger,
+) -> BTreeMap<Slot, Entry> {
+    let mut entries = BTreeMap::new();
+    for (against, column) in &spec.opponents {
+        let (slot, text) = (Slot::Against(*against), seated.line.text(*column));
+        let entry = match outcome(text, spec) {
+            _ if text.is_empty() => continue,
+            Err(kind) => {
+                ledger.fault_in(seated.line, *column, kind);
+                Entry::Unknown(text.to_owned())
             }
-        }
+            Ok(None) => Entry::NoGame(text.to_owned()),
+            Ok(Some(outcome)) => {
+                let half =
+                    Half { column: *column, opponent: against.number, colour: None, outcome };
+                halves.insert((seated.number, slot), half);
+                half.entry()
+            }
+        };
+        entries.insert(slot, entry);
     }
-    halves
+    entries
 }
 
 fn outcome(text: &str, spec: &AllPlayAllSpec) -> Result<Option<Outcome>, FaultKind> {

@@ -77,7 +77,11 @@ impl<'a> CellReader<'a> {
                 named.or_else(|| (*part == CellPart::MaybeColour).then(|| go_on(0, found))?)
             }
             CellPart::Result => longest_first(self.results.keys(), text).find_map(|mark| {
-                go_on(mark.len(), Found { result: self.results.get(mark).copied(), ..found })
+                // The 1 of `12w` is no result in front of a 2.
+                let ends = |text: &str| text.bytes().last().is_some_and(|it| it.is_ascii_digit());
+                let goes_on = text[mark.len()..].starts_with(|it: char| it.is_ascii_digit());
+                let found = Found { result: self.results.get(mark).copied(), ..found };
+                (!(ends(mark) && goes_on)).then(|| go_on(mark.len(), found))?
             }),
             CellPart::Default => longest_first(self.marks.iter(), text)
                 .find_map(|mark| go_on(mark.len(), Found { is_default: true, ..found })),

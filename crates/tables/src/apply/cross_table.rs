@@ -1,11 +1,13 @@
 //! Cross-tables by rounds.
 
+use std::collections::BTreeMap;
+
 use super::cell::{CellReader, CellValue};
 use super::ledger::Ledger;
-use super::mirror::{self, Half, Halves, Slot};
-use super::players::{self, Entrant, Section};
+use super::mirror::{self, Half, Halves};
+use super::players::{self, Seated};
 use crate::spec::CrossTableSpec;
-use crate::table::FaultKind;
+use crate::table::{Entry, FaultKind, Slot};
 use crate::{Column, Grid, Line};
 
 /// Reads the games of a cross-table.
@@ -14,47 +16,45 @@ pub(super) fn read(grid: &Grid, spec: &CrossTableSpec, ledger: &mut Ledger) {
     let is_game = |text: String| matches!(cells.read(&text), Some(CellValue::Game { .. }));
     let has_results =
         |line: &Line| spec.rounds.values().any(|columns| is_game(joined_cell(line, columns)));
-    for section in players::sections(grid, &spec.table, &has_results, ledger) {
-        let halves = halves(&section, spec, &cells, ledger);
-        mirror::join(&section, &halves, &spec.table, ledger);
+    let sections = players::sections(grid, &spec.table, &has_results, ledger);
+    for section in sections.iter().enumerate() {
+        let mut halves = Halves::new();
+        for seated in &section.1.entrants {
+            let entries = entries(seated, spec, &cells, &mut halves, ledger);
+            ledger.entrant(seated.entrant(section, &spec.table, entries));
+        }
+        mirror::join(section.1, &halves, &spec.table, ledger);
     }
 }
 
-fn halves(
-    section: &Section<'_>,
+/// What the cells of a player say; the games are added to those of the section.
+fn entries(
+    seated: &Seated<'_>,
     spec: &CrossTableSpec,
     cells: &CellReader<'_>,
+    halves: &mut Halves,
     ledger: &mut Ledger,
-) -> Halves {
-    let mut halves = Halves::new();
-    for entrant in &section.entrants {
-        ledger.games(entrant.line, []);
-        for (round, columns) in &spec.rounds {
-            let Some(column) = columns.first() else { continue };
-            match half(entrant, cells, columns, *column) {
-                Ok(Some(half)) => drop(halves.insert((entrant.number, Slot::Round(*round)), half)),
-                Ok(None) => {}
-                Err(kind) => ledger.fault_in(entrant.line, *column, kind),
+) -> BTreeMap<Slot, Entry> {
+    let mut entries = BTreeMap::new();
+    for (round, columns) in &spec.rounds {
+        let Some(column) = columns.first().copied() else { continue };
+        let (slot, text) = (Slot::Round(*round), joined_cell(seated.line, columns));
+        let entry = match cells.read(&text) {
+            _ if text.is_empty() => continue,
+            None => {
+                ledger.fault_in(seated.line, column, FaultKind::UnknownCell(text.clone()));
+                Entry::Unknown(text)
             }
-        }
+            Some(CellValue::NoGame) => Entry::NoGame(text),
+            Some(CellValue::Game { opponent, colour, outcome }) => {
+                let half = Half { column, opponent, colour, outcome };
+                halves.insert((seated.number, slot), half);
+                half.entry()
+            }
+        };
+        entries.insert(slot, entry);
     }
-    halves
-}
-
-fn half(
-    entrant: &Entrant<'_>,
-    cells: &CellReader<'_>,
-    columns: &[Column],
-    column: Column,
-) -> Result<Option<Half>, FaultKind> {
-    let text = joined_cell(entrant.line, columns);
-    match cells.read(&text) {
-        None => Err(FaultKind::UnknownCell(text)),
-        Some(CellValue::NoGame) => Ok(None),
-        Some(CellValue::Game { opponent, colour, outcome }) => {
-            Ok(Some(Half { column, opponent, colour, outcome }))
-        }
-    }
+    entries
 }
 
 /// The texts of the columns of a round as one.

@@ -183,6 +183,7 @@ impl Reader<'_> {
             outcome,
             white,
             rate: self.spec.rate_column.map_or("", |rate| line.text(rate)).to_owned(),
+            event: self.value(line, self.spec.event_column, Carry::Event)?,
         }))
     }
 
@@ -260,7 +261,9 @@ impl Reader<'_> {
     }
 
     fn only_day(&self, column: Option<Column>, text: &str) -> Result<Option<NaiveDate>, Trouble> {
-        match self.spec.forms.only_day(text) {
+        let forms = &self.spec.forms;
+        let day = if column.is_some() { forms.day_in_column(text) } else { forms.only_day(text) };
+        match day {
             Some(day) => Ok(Some(day)),
             None if text.is_empty() => Err((column, FaultKind::NoDay)),
             None => Err((column, FaultKind::NotADay(text.to_owned()))),
@@ -275,6 +278,7 @@ fn player(line: &Line, seat: &Seat) -> Player {
     Player {
         name: whole_name(surname, forename),
         code: seat.code.map_or("", |code| line.text(code)).to_owned(),
+        fide_code: seat.fide_code.map_or("", |number| line.text(number)).to_owned(),
     }
 }
 
@@ -312,6 +316,7 @@ impl GamesSpec {
             (Carry::Month, ..) => parts[1],
             (Carry::Year, ..) => parts[2],
             (Carry::Round, ..) => self.round,
+            (Carry::Event, ..) => self.event_column,
             (Carry::Section, _, Sections::Column(section)) => Some(section),
             _ => None,
         }
@@ -319,12 +324,20 @@ impl GamesSpec {
 
     /// All columns that have a role.
     pub(crate) fn columns(&self) -> BTreeSet<Column> {
-        let seat = |seat: &Seat| [Some(seat.player), seat.code, seat.forename, seat.score];
+        let seat =
+            |seat: &Seat| [Some(seat.player), seat.code, seat.fide_code, seat.forename, seat.score];
         let boards = self.boards.iter().flat_map(|board| {
             seat(&board.first).into_iter().chain(seat(&board.second)).chain([board.result])
         });
-        let all =
-            [Carry::Date, Carry::Day, Carry::Month, Carry::Year, Carry::Round, Carry::Section];
+        let all = [
+            Carry::Date,
+            Carry::Day,
+            Carry::Month,
+            Carry::Year,
+            Carry::Round,
+            Carry::Section,
+            Carry::Event,
+        ];
         let carried = all.iter().map(|role| self.column_of(*role));
         let colour = match &self.colours {
             Colours::Column(column, _) => Some(*column),

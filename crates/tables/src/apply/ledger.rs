@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::table::{Clause, Fault, FaultKind, Game, Person};
+use crate::table::{Clause, Entrant, Fault, FaultKind, Game, Person};
 use crate::{Column, Grid, Line, Table};
 
 /// What was entered so far.
 #[derive(Debug, Default)]
 pub(super) struct Ledger {
     games: Vec<Game>,
+    entrants: Vec<Entrant>,
     people: Vec<Person>,
     read: BTreeSet<u32>,
     passed_over: BTreeMap<u32, Clause>,
@@ -20,6 +21,12 @@ impl Ledger {
     pub(super) fn games(&mut self, line: &Line, games: impl IntoIterator<Item = Game>) {
         self.games.extend(games);
         self.read.insert(line.number);
+    }
+
+    /// A line that is this player of a cross-table.
+    pub(super) fn entrant(&mut self, entrant: Entrant) {
+        self.read.insert(entrant.line);
+        self.entrants.push(entrant);
     }
 
     /// A line that is this person.
@@ -68,7 +75,7 @@ impl Ledger {
         let written = grid.written().count();
         let entered = self.read.len() + self.passed_over.len() + faulty.len();
         assert_eq!(written, entered, "every written line is read, passed over, or a fault");
-        let Self { games, people, read, passed_over, faults } = self;
-        Table { games, people, read, passed_over, faults }
+        let Self { games, entrants, people, read, passed_over, faults } = self;
+        Table { games, entrants, people, read, passed_over, faults }
     }
 }

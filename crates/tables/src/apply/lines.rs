@@ -20,11 +20,12 @@ pub(super) fn read(grid: &Grid, spec: &LinesSpec, ledger: &mut Ledger) {
                 day: spec.day,
                 round: String::new(),
                 section: String::new(),
-                first: Player { name: found.first, code: String::new() },
-                second: Player { name: found.second, code: String::new() },
+                first: Player { name: found.first, ..Player::default() },
+                second: Player { name: found.second, ..Player::default() },
                 outcome: found.outcome,
                 white: None,
                 rate: String::new(),
+                event: String::new(),
             }],
         );
     }

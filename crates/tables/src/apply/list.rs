@@ -5,7 +5,6 @@ use super::games::whole_name;
 use super::ledger::Ledger;
 use crate::spec::{ListRole, ListSpec};
 use crate::table::{Clause, FaultKind, Person};
-use crate::text::is_code;
 use crate::{Grid, Line};
 
 /// Reads the people of a list.
@@ -19,7 +18,7 @@ pub(super) fn read(grid: &Grid, spec: &ListSpec, ledger: &mut Ledger) {
         } else if frame.is_header(line) {
             is_in_table = true;
             ledger.pass(line, Clause::Header);
-        } else if frame.is_total(line) && !is_code(spec.text(line, ListRole::Code)) {
+        } else if frame.is_total(line) && !has_digit(spec.text(line, ListRole::Code)) {
             ledger.pass(line, Clause::Total);
         } else if !is_in_table || is_short {
             ledger.pass(line, Clause::Title);
@@ -38,10 +37,6 @@ fn person(line: &Line, spec: &ListSpec, ledger: &mut Ledger) {
     {
         return ledger.fault_in(line, *name, FaultKind::NoName);
     }
-    if let Some(code) = spec.columns.get(&ListRole::Code).filter(|code| !is_code(line.text(**code)))
-    {
-        return ledger.fault_in(line, *code, FaultKind::NotACode(line.text(*code).to_owned()));
-    }
     let birth = spec.columns.get(&ListRole::Birth).and_then(|birth| line.cell(*birth));
     ledger.person(Person {
         line: line.number,
@@ -51,10 +46,14 @@ fn person(line: &Line, spec: &ListSpec, ledger: &mut Ledger) {
         rapid_rating: text(ListRole::RapidRating).to_owned(),
         fide_code: text(ListRole::FideCode).to_owned(),
         birth: text(ListRole::Birth).to_owned(),
-        born: birth.and_then(|cell| cell.day.or_else(|| spec.forms.only_day(&cell.text))),
+        born: birth.and_then(|cell| cell.day.or_else(|| spec.forms.birth(&cell.text))),
         club: text(ListRole::Club).to_owned(),
         sex: text(ListRole::Sex).to_owned(),
     });
+}
+
+fn has_digit(text: &str) -> bool {
+    text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 impl ListSpec {

@@ -3,19 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::Ledger;
-use super::players::{Entrant, Section};
+use super::players::{Seated, Section};
 use crate::spec::{Opponent, PlayersTable};
-use crate::table::{FaultKind, Game};
+use crate::table::{Entry, FaultKind, Game, Slot};
 use crate::{Colour, Column, Outcome, Side};
-
-/// Which game of a player a cell is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Slot {
-    /// The one of a round.
-    Round(u32),
-    /// The one against an opponent.
-    Against(Opponent),
-}
 
 impl Slot {
     /// The cell of the opponent with the same game.
@@ -44,6 +35,12 @@ pub(super) struct Half {
     pub(super) outcome: Outcome,
 }
 
+impl Half {
+    pub(super) fn entry(self) -> Entry {
+        Entry::Game { opponent: self.opponent, colour: self.colour, outcome: self.outcome }
+    }
+}
+
 /// The cells of one section, by the number of their player and the game.
 pub(super) type Halves = BTreeMap<(u32, Slot), Half>;
 
@@ -54,7 +51,7 @@ pub(super) fn join(
     table: &PlayersTable,
     ledger: &mut Ledger,
 ) {
-    let players: BTreeMap<u32, &Entrant<'_>> =
+    let players: BTreeMap<u32, &Seated<'_>> =
         section.entrants.iter().map(|entrant| (entrant.number, entrant)).collect();
     numbers_given_twice(section, ledger);
     for ((number, slot), half) in halves {
@@ -74,6 +71,7 @@ pub(super) fn join(
                         outcome,
                         white,
                         rate: String::new(),
+                        event: String::new(),
                     }],
                 );
             }
@@ -98,9 +96,9 @@ fn joined<'e, 'a>(
     number: u32,
     slot: Slot,
     half: Half,
-    players: &BTreeMap<u32, &'e Entrant<'a>>,
+    players: &BTreeMap<u32, &'e Seated<'a>>,
     halves: &Halves,
-) -> Result<Option<(&'e Entrant<'a>, Outcome, Option<Side>)>, FaultKind> {
+) -> Result<Option<(&'e Seated<'a>, Outcome, Option<Side>)>, FaultKind> {
     if half.opponent == number {
         return Err(FaultKind::AgainstThemselves);
     }

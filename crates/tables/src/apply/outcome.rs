@@ -32,7 +32,8 @@ pub(super) fn outcome_of(
         },
     };
     if spec.result_from == ResultFrom::Text && scores_contradict(line, board, spec, outcome) {
-        return Err(trouble(FaultKind::ScoresContradict(text)));
+        let scores = scores(line, board).unwrap_or_default();
+        return Err(trouble(FaultKind::ScoresContradict(scores)));
     }
     Ok(Some(outcome))
 }

@@ -1,29 +1,55 @@
 //! The players of a table with a player a line, section by section.
 
+use std::collections::BTreeMap;
+
 use super::frame::Frame;
 use super::games::whole_name;
 use super::ledger::Ledger;
 use crate::spec::{Numbers, PlayersTable, Sections};
-use crate::table::{Clause, FaultKind, Player};
-use crate::text::plain;
+use crate::table::{Clause, Entrant, Entry, FaultKind, Player, Slot};
+use crate::text::{plain, words};
 use crate::{Column, Grid, Line};
 
 /// A section and its players.
 #[derive(Debug)]
 pub(super) struct Section<'a> {
     pub(super) name: String,
-    pub(super) entrants: Vec<Entrant<'a>>,
+    pub(super) entrants: Vec<Seated<'a>>,
 }
 
 /// A player of a section.
 #[derive(Debug)]
-pub(super) struct Entrant<'a> {
+pub(super) struct Seated<'a> {
     pub(super) line: &'a Line,
     /// The number by which cells name the player.
     pub(super) number: u32,
     pub(super) player: Player,
     /// Whether it is a bye that is listed like a player.
     pub(super) is_nobody: bool,
+}
+
+impl Seated<'_> {
+    /// The player with what the cells say.
+    pub(super) fn entrant(
+        &self,
+        (at, section): (usize, &Section<'_>),
+        table: &PlayersTable,
+        cells: BTreeMap<Slot, Entry>,
+    ) -> Entrant {
+        let text = |column: Column| self.line.text(column).to_owned();
+        let details = table.details.iter().map(|(detail, column)| (*detail, text(*column)));
+        Entrant {
+            line: self.line.number,
+            section: at,
+            section_name: section.name.clone(),
+            number: self.number,
+            player: self.player.clone(),
+            is_nobody: self.is_nobody,
+            details: details.filter(|(_, text)| !text.is_empty()).collect(),
+            total: table.total.map(text).unwrap_or_default(),
+            cells,
+        }
+    }
 }
 
 /// Divides a sheet into sections; lines that are not players are entered into the ledger.
@@ -73,8 +99,11 @@ impl<'a> Divider<'a> {
             return ledger.pass(line, Clause::Total);
         }
         if !self.is_in_table || line.filled_count() <= 1 || (name.is_empty() && !has_results) {
-            line.filled().next().map_or("", |(_, text)| text).clone_into(&mut self.title);
-            self.begins_section |= self.is_in_table;
+            let title = line.filled().next().map_or("", |(_, text)| text);
+            if !self.is_day_alone(title) {
+                title.clone_into(&mut self.title);
+                self.begins_section |= self.is_in_table;
+            }
             return ledger.pass(line, Clause::Title);
         }
         if let Some(width) = self.frame.too_wide(line) {
@@ -100,8 +129,8 @@ impl<'a> Divider<'a> {
         let code = self.table.code.map_or("", |code| line.text(code)).to_owned();
         let Some(section) = self.sections.last_mut() else { return };
         let number = number.unwrap_or(section.entrants.len() as u32 + 1);
-        let player = Player { name, code };
-        section.entrants.push(Entrant { line, number, player, is_nobody });
+        let player = Player { name, code, ..Player::default() };
+        section.entrants.push(Seated { line, number, player, is_nobody });
     }
 
     /// Begins a section where the specification has one.
@@ -130,6 +159,16 @@ impl<'a> Divider<'a> {
         let has_code = self.table.code.is_some_and(|code| !line.text(code).is_empty());
         let is_called = self.table.place.totals.contains(&plain(name));
         !has_code && (is_called || (name.is_empty() && self.frame.is_total(line)))
+    }
+
+    /// Whether a title is a day and nothing else.
+    fn is_day_alone(&self, title: &str) -> bool {
+        let forms = &self.table.forms;
+        let plain = plain(title);
+        let mut words = words(&plain);
+        let is_of_day =
+            |word: &str| forms.months.contains_key(word) || forms.weekdays.contains_key(word);
+        plain.contains(|letter: char| letter.is_ascii_digit()) && words.all(is_of_day)
     }
 
     fn name(&self, line: &Line) -> String {

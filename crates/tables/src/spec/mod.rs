@@ -59,6 +59,17 @@ impl TableSpec {
         }
     }
 
+    /// The same, to be changed.
+    pub(crate) fn place_mut(&mut self) -> Option<&mut Place> {
+        match self {
+            Self::Games(spec) => Some(&mut spec.place),
+            Self::CrossTable(spec) => Some(&mut spec.table.place),
+            Self::AllPlayAll(spec) => Some(&mut spec.table.place),
+            Self::List(spec) => Some(&mut spec.place),
+            Self::Lines(_) => None,
+        }
+    }
+
     /// Where its sections are; lists and letters have none.
     pub(crate) fn sections_mut(&mut self) -> Option<&mut Sections> {
         match self {
@@ -173,9 +184,11 @@ pub struct GamesSpec {
     pub round: Option<Column>,
     /// The column of rates of play.
     pub rate_column: Option<Column>,
+    /// The column of events.
+    pub event_column: Option<Column>,
     /// Where the sections are.
     pub sections: Sections,
-    /// The event of all games.
+    /// The event of games that do not say theirs.
     pub event: String,
     /// The rate of play of games that do not say theirs.
     pub rate: Option<Rate>,
@@ -216,6 +229,8 @@ pub struct Seat {
     pub player: Column,
     /// The column of the code beside the name.
     pub code: Option<Column>,
+    /// The column of FIDE's number beside the name or code.
+    pub fide_code: Option<Column>,
     /// The column of the forename beside a surname.
     pub forename: Option<Column>,
     /// The column of the player's score.
@@ -226,7 +241,7 @@ impl Seat {
     /// A player with a column for the name alone.
     #[must_use]
     pub fn in_column(player: Column) -> Self {
-        Self { player, code: None, forename: None, score: None }
+        Self { player, code: None, fide_code: None, forename: None, score: None }
     }
 }
 
@@ -305,6 +320,8 @@ pub enum Carry {
     Round,
     /// The section.
     Section,
+    /// The event.
+    Event,
 }
 
 /// Where the sections of a file are.
@@ -334,6 +351,8 @@ pub struct PlayersTable {
     pub code: Option<Column>,
     /// The column of the points of all rounds.
     pub total: Option<Column>,
+    /// The columns of what else is said of a player.
+    pub details: BTreeMap<Detail, Column>,
     /// By what cells, or the columns of opponents, name a player.
     pub numbers: Numbers,
     /// What each text of a result means.
@@ -342,12 +361,60 @@ pub struct PlayersTable {
     pub nobody: BTreeSet<String>,
     /// Where the sections are.
     pub sections: Sections,
+    /// How days are written in titles: a title that is a day alone names no section.
+    pub forms: DayForms,
     /// The day of all games.
     pub day: Option<NaiveDate>,
     /// The event of all games.
     pub event: String,
     /// The rate of play of all games.
     pub rate: Option<Rate>,
+}
+
+/// What else a cross-table may say of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// FIDE's number.
+    FideCode,
+    /// The rating or grade before the event.
+    Rating,
+    /// The rating or grade after it.
+    RatingAfter,
+    /// The title.
+    Title,
+    /// The federation.
+    Federation,
+    /// The sex.
+    Sex,
+    /// The date or year of birth.
+    Birth,
+}
+
+impl Detail {
+    /// All of them, in the order in which specifications name them.
+    pub(crate) const ALL: [Self; 7] = [
+        Self::FideCode,
+        Self::Rating,
+        Self::RatingAfter,
+        Self::Title,
+        Self::Federation,
+        Self::Sex,
+        Self::Birth,
+    ];
+
+    /// As specifications write it.
+    #[must_use]
+    pub fn written(self) -> &'static str {
+        match self {
+            Self::FideCode => "fide-code",
+            Self::Rating => "rating",
+            Self::RatingAfter => "rating-after",
+            Self::Title => "title",
+            Self::Federation => "federation",
+            Self::Sex => "sex",
+            Self::Birth => "birth",
+        }
+    }
 }
 
 /// By what a player is named in cells.
@@ -461,11 +528,13 @@ pub enum ListRole {
     Club,
     /// The sex.
     Sex,
+    /// The federation.
+    Federation,
 }
 
 impl ListRole {
     /// All of them, in the order in which specifications name them.
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::Code,
         Self::Name,
         Self::Forename,
@@ -475,6 +544,7 @@ impl ListRole {
         Self::Birth,
         Self::Club,
         Self::Sex,
+        Self::Federation,
     ];
 
     /// As specifications write it.
@@ -490,6 +560,7 @@ impl ListRole {
             Self::Birth => "birth",
             Self::Club => "club",
             Self::Sex => "sex",
+            Self::Federation => "federation",
         }
     }
 }

@@ -9,11 +9,12 @@ use serde::{Deserialize, Serialize};
 use toml::Value;
 
 use super::{
-    AllPlayAllSpec, Board, Carry, CellForm, Colours, CrossTableSpec, Days, GamesSpec, LinePattern,
-    LinesSpec, ListRole, ListSpec, Meaning, Meanings, Numbers, Opponent, Place, PlayersTable,
-    ResultFrom, Seat, Sections, TableSpec,
+    AllPlayAllSpec, Board, Carry, CellForm, Colours, CrossTableSpec, Days, Detail, GamesSpec,
+    LinePattern, LinesSpec, ListRole, ListSpec, Meaning, Meanings, Numbers, Opponent, Place,
+    PlayersTable, ResultFrom, Seat, Sections, TableSpec,
 };
 use crate::day::{DateOrder, DayForms};
+use crate::text::signs;
 use crate::{Colour, Column, Rate, Side};
 
 /// Why a text is not a specification.
@@ -82,6 +83,11 @@ impl Edit {
     /// A specification in the place of another one.
     pub(crate) fn whole(spec: &TableSpec) -> Self {
         Self(Written::from(spec.clone()).table())
+    }
+
+    /// The fields that it changes.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
     }
 
     /// As lines of TOML.
@@ -323,7 +329,7 @@ impl Written {
             let expected = "1-0, 0-1, 1/2, +/-, -/+, -/-, white, black or none";
             let known =
                 Meaning::parse(meaning).ok_or_else(|| wrong("results", meaning, expected))?;
-            Ok((text.clone(), known))
+            Ok((signs(text), known))
         };
         self.results.iter().map(meaning).collect()
     }
@@ -487,6 +493,7 @@ impl Written {
             Ok(Seat {
                 player: role(player)?.ok_or(SpecError::Missing(player))?,
                 code: role(&format!("{player}-code"))?,
+                fide_code: role(&format!("{player}-fide-code"))?,
                 forename: role(&format!("{player}-forename"))?,
                 score: role(&format!("{player}-score"))?,
             })
@@ -512,6 +519,7 @@ impl Written {
         for (player, seat) in ["first", "second"].into_iter().zip(board.seats()) {
             set(player.to_owned(), Some(seat.player));
             set(format!("{player}-code"), seat.code);
+            set(format!("{player}-fide-code"), seat.fide_code);
             set(format!("{player}-forename"), seat.forename);
             set(format!("{player}-score"), seat.score);
         }
@@ -539,6 +547,7 @@ impl Written {
             carry: self.carry.clone(),
             round: self.role("round")?,
             rate_column: self.role("rate")?,
+            event_column: self.role("event")?,
             sections: self.sections()?,
             event: self.event.clone(),
             rate: self.rate,
@@ -568,11 +577,18 @@ impl Written {
         written.set_boards(&spec.boards);
         written.set_role("round", spec.round);
         written.set_role("rate", spec.rate_column);
+        written.set_role("event", spec.event_column);
         written.set_colours(&spec.colours);
         written.set_days(spec.days);
         written.set_forms(&spec.forms);
         written.set_sections(spec.sections);
         written
+    }
+
+    fn details(&self) -> Result<BTreeMap<Detail, Column>, SpecError> {
+        let column = |detail: Detail| Some((detail, self.role(detail.written()).transpose()?));
+        let columns = Detail::ALL.into_iter().filter_map(column);
+        columns.map(|(detail, column)| Ok((detail, column?))).collect()
     }
 
     fn players_table(&self) -> Result<PlayersTable, SpecError> {
@@ -582,10 +598,12 @@ impl Written {
             forename: self.role("forename")?,
             code: self.role("code")?,
             total: self.role("total")?,
+            details: self.details()?,
             numbers: self.numbers()?,
             results: self.results()?,
             nobody: self.nobody.clone(),
             sections: self.sections()?,
+            forms: self.forms()?,
             day: self.fixed_day()?,
             event: self.event.clone(),
             rate: self.rate,
@@ -604,8 +622,12 @@ impl Written {
         written.set_role("forename", table.forename);
         written.set_role("code", table.code);
         written.set_role("total", table.total);
+        for (detail, column) in &table.details {
+            written.set_role(detail.written(), Some(*column));
+        }
         written.set_numbers(table.numbers);
         written.set_sections(table.sections);
+        written.set_forms(&table.forms);
         written.set_fixed_day(table.day);
         written
     }

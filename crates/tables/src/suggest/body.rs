@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::proposal::{Choice, Notes};
 use crate::day::{WrittenDay, written_days};
 use crate::text::{is_code, is_name, plain, signs};
-use crate::vocabulary::{Heading, Vocabulary};
+use crate::vocabulary::{Heading, Role, Vocabulary};
 use crate::{Column, Grid, Line, Place, Rate};
 
 /// The names of the columns, and the lines that have them.
@@ -26,12 +26,18 @@ impl Header {
     pub(crate) fn of_two(upper: &Line, lower: &Line, words: &Vocabulary) -> Self {
         let mut last = "";
         let width = upper.cells.len().max(lower.cells.len());
+        let is_only_result = |text: &str| {
+            words.has_role(text, Role::Result)
+                && lower.filled().filter(|(_, other)| *other == text).count() == 1
+        };
         let names = (1..=width).filter_map(Column::new).map(|column| {
             let (above, below) = (upper.text(column), lower.text(column));
             last = if above.is_empty() { last } else { above };
             let is_side = |heading: &Heading| matches!(heading, Heading::Side(..));
             match below {
                 "" => above.to_owned(),
+                // One result for both stands beside the sides, and not below the last of them.
+                _ if above.is_empty() && is_only_result(below) => below.to_owned(),
                 _ if words.headings(last).iter().any(is_side) => format!("{last} {below}"),
                 _ => below.to_owned(),
             }
@@ -69,8 +75,7 @@ pub(crate) fn is_known(name: &str, words: &Vocabulary) -> bool {
 /// The lines whose cells are names of columns, the best first.
 pub(crate) fn header_lines<'a>(grid: &'a Grid, words: &Vocabulary) -> Vec<&'a Line> {
     let mut scored: Vec<(i32, &Line)> = Vec::new();
-    // Long introductions have some twenty lines.
-    for line in grid.written().take(60) {
+    for line in grid.may_name_columns() {
         let is_name = |text: &str| {
             let is_bare_number = text.bytes().all(|letter| letter.is_ascii_digit());
             !words.headings(text).is_empty() || (words.round(text).is_some() && !is_bare_number)
@@ -78,7 +83,7 @@ pub(crate) fn header_lines<'a>(grid: &'a Grid, words: &Vocabulary) -> Vec<&'a Li
         let known = line.filled().filter(|(_, text)| is_name(text)).count() as i32;
         let is_value = |text: &str| is_code(text) || has_joined_figures(text);
         let values = line.filled().filter(|(_, text)| is_value(text)).count() as i32;
-        if 2 * known - values >= 4 {
+        if 2 * known - values >= 4 || grid.header.is_some() {
             scored.push((2 * known - values, line));
         }
     }
@@ -322,7 +327,7 @@ pub(crate) fn rate(
 impl Vocabulary {
     pub(crate) fn fits_player(&self, text: &str) -> bool {
         is_name(text)
-            || self.byes.contains(&plain(text))
+            || self.is_absent(&plain(text))
             || self.byes_or_surnames.contains(&plain(text))
     }
 

@@ -103,13 +103,14 @@ fn years(forms: &mut DayForms, written: &[(&str, WrittenDay)], season: Season, n
     if without.is_empty() || without.len() * 2 < written.len() {
         return;
     }
-    forms.from = Some(season.first);
+    forms.from = season.first;
     let why = format!(
         "days without a year such as {}: which is the first day of their season?",
         quoted(&without[..1])
     );
-    let first = season.first.to_string();
-    notes.open("days-from", why, vec![Choice::new(first.clone(), Edit::of("days-from", first))]);
+    let choice =
+        |first: NaiveDate| Choice::new(first.to_string(), Edit::of("days-from", first.to_string()));
+    notes.open("days-from", why, season.first.map(choice).into_iter().collect());
 }
 
 fn order_of(
@@ -461,7 +462,7 @@ pub(crate) fn in_titles(
     notes: &mut Notes,
 ) -> (Days, DayForms) {
     let mut forms = forms.clone();
-    let cells: Vec<Cell> = titles.iter().map(|(_, text)| Cell::of_text(text)).collect();
+    let cells: Vec<Cell> = titles.iter().map(|(_, text)| Cell::from_text(text)).collect();
     let mut order_notes = Notes::default();
     settle_order(&mut forms, &cells, season, "date-order", &mut order_notes);
     let read = forms.in_order(forms.order.unwrap_or(DateOrder::DayFirst));
@@ -486,7 +487,11 @@ pub(crate) fn in_titles(
     }
     notes.0.append(&mut order_notes.0);
     let unexplained = |(line, text): &&(u32, String)| {
-        !days.contains_key(line) || doubtful.contains(line) || !is_explained(text, &forms, words)
+        let counts_a_day = read.days_in(&words.without_counts(text)) != read.days_in(text);
+        !days.contains_key(line)
+            || doubtful.contains(line)
+            || counts_a_day
+            || !is_explained(text, &forms, words)
     };
     let odd: Vec<u32> = titles.iter().filter(unexplained).map(|(line, _)| *line).collect();
     (in_blocks(&days, &distinct, &odd, notes), forms)
@@ -546,4 +551,174 @@ fn is_explained(text: &str, forms: &DayForms, vocabulary: &Vocabulary) -> bool {
     let all_known = rest.iter().all(|word| vocabulary.is_beside_days(word));
     let is_match = rest.iter().any(|word| vocabulary.versus.contains(*word)) && rest.len() <= 8;
     all_known || is_match
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The day of a cell in a column of days.
+    fn in_column(text: &str) -> Option<String> {
+        let forms = names_in([text], Vocabulary::shared()).in_order(DateOrder::DayFirst);
+        forms.day_in_column(text).map(|day| day.to_string())
+    }
+
+    #[test]
+    fn the_same_day_is_read_however_it_is_written() {
+        for text in [
+            "2006-05-03",
+            "2006/5/3",
+            "3/5/2006",
+            "03.05.06",
+            "3-5-06",
+            "3 May 2006",
+            "3rd of May 2006",
+            "May 3, 2006",
+            "Wed 3 May 2006",
+            "3-May-06",
+            "3 May '06",
+            "Mi 3.5.2006",
+            "mié. 03/05/2006",
+            "3.5.2006 г.",
+            "ср 3.5.2006",
+            "2006年5月3日",
+            "3 de mayo de 2006",
+            "3 de maio de 2006",
+            "3 maja 2006",
+            "3. května 2006",
+            "3 мая 2006 г.",
+            "3 Mayıs 2006",
+            "3 MAYIS 2006",
+            "3 maggio 2006",
+            "3. mai 2006",
+            "3 maj 2006",
+            "3. toukokuuta 2006",
+            "3. máj 2006",
+            "3. svibnja 2006",
+            "3 μαΐου 2006",
+            "3 mei 2006",
+            "3er mai 2006",
+            "3º mayo 2006",
+            "3.V.2006",
+            "3. V. 06",
+            "3/V/2006",
+            "20060503",
+            "38840",
+            "2006 May 3",
+            "2006-05-03 19:30:00",
+            "2006-05-03T19:30",
+            "3/5/2006 7:30",
+        ] {
+            assert_eq!(in_column(text).as_deref(), Some("2006-05-03"), "{text}");
+        }
+        for text in ["13th June 2006", "June 13, 2006", "Tue, June 13th 2006", "2006 June 13"] {
+            assert_eq!(in_column(text).as_deref(), Some("2006-06-13"), "{text}");
+        }
+        for (text, month) in [
+            ("3 Febuary 2006", 2),
+            ("3 setiembre 2006", 9),
+            ("3-set-06", 9),
+            ("3-ott-06", 10),
+            ("3/out/2006", 10),
+            ("3 szeptember 2006", 9),
+            ("3 октября 2006", 10),
+            ("3 gru 2006", 12),
+            ("3 dic 2006", 12),
+            ("3 desember 2006", 12),
+            ("3 eyl 2006", 9),
+            ("3 noiembrie 2006", 11),
+        ] {
+            assert_eq!(in_column(text), Some(format!("2006-{month:02}-03")), "{text}");
+        }
+        for (text, year) in [("13/5/65", 1965), ("13/5/50", 1950), ("13/5/49", 2049)] {
+            assert_eq!(in_column(text), Some(format!("{year}-05-13")), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_day_is_not_read_as_one() {
+        for text in [
+            "",
+            "next week",
+            "31/2/2006",
+            "13/13/2006",
+            "3 May",
+            "2006",
+            "12345678901",
+            "12345",
+            "3 10 31006",
+            "3 V 2006",
+            "Ouse 3 V 12",
+            "31.XIII.2006",
+            "3 listopad 2006",
+            "31006-10-03",
+            "200605030",
+            "20061303",
+        ] {
+            assert_eq!(in_column(text), None, "{text}");
+        }
+    }
+
+    /// The day that a title above games says, and whether that is asked about.
+    fn of_title(title: &str) -> (Option<String>, bool) {
+        let words = Vocabulary::shared();
+        let forms = names_in([title], words).in_order(DateOrder::DayFirst);
+        let lines = [(1, title.to_owned())];
+        let titles = Titles { lines: &lines, doubtful: &BTreeSet::new(), in_name: None };
+        let mut notes = Notes::default();
+        in_titles(&titles, &forms, words, Season::default(), &mut notes);
+        let is_asked = notes.0.iter().any(|it| it.certainty == super::super::Certainty::Open);
+        (forms.only_day(title).map(|day| day.to_string()), is_asked)
+    }
+
+    #[test]
+    fn a_day_is_found_among_the_words_of_a_title() {
+        for title in [
+            "Tuesday 3 October 2006",
+            "Tue 3 October 2006, 7.30 pm",
+            "Tue 3/10/06, 19.30",
+            "Ouse A v Wharfe A, Tuesday 3rd of October, 2006",
+            "Match 2 - 3 October 2006 (home)",
+            "Round 1: 2006-10-03",
+            "3/10/06",
+            "Match 5 - October 3, 2006",
+            "Division 2 October 3rd 2006",
+            "2nd Division 3 October 2006",
+            "Cup match, 3 October 2006",
+            "Division 1 2006 October 3",
+            "2006/07 Division 1, 2006-10-03",
+        ] {
+            assert_eq!(of_title(title).0.as_deref(), Some("2006-10-03"), "{title}");
+        }
+        for title in [
+            "",
+            "Division 1",
+            "Round 38993",
+            "20061003",
+            "Ouse (31006)",
+            "Ouse, 31006:",
+            "3 10 31006",
+            "3 October 31006",
+            "October 2006",
+            "3/10/06 and 17/10/06",
+            "2006-07",
+            "Oct 3rd, 7.30",
+            "York League 2006/07 1st Division",
+            "2006-07 2nd Division",
+            "Ouse League 2006-07 - 1",
+            "2006/07 3",
+            "Under 18 Junior 2006",
+            "Section 2 Novice 06",
+            "Ouse 1 Marlow 2 2006",
+        ] {
+            assert_eq!(of_title(title).0, None, "{title}");
+        }
+        // The number counts something, so the month has no other: somebody must say the day.
+        for title in ["Round 1 - October 2006", "Match 5 Dec 06", "Week 3 May 2006"] {
+            assert!(of_title(title).1, "{title}");
+        }
+        for title in ["Tuesday 3 October 2006", "Round 1: 2006-10-03", "Round 2, 3 October 2006"] {
+            assert!(!of_title(title).1, "{title}");
+        }
+    }
 }

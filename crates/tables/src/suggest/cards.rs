@@ -83,6 +83,7 @@ fn spec(body: &Body<'_>, heads: &[Head<'_>], [first, result, second]: [Column; 3
         carry: BTreeSet::new(),
         round: None,
         rate_column: None,
+        event_column: None,
         sections: Sections::None,
         event: String::new(),
         rate: None,

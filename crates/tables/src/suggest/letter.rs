@@ -35,7 +35,7 @@ pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option
         Vec::new(),
     );
     let forms = names_in(texts_of(grid), words);
-    let forms = DayForms { from: Some(season.first), ..forms.in_order(DateOrder::DayFirst) };
+    let forms = DayForms { from: season.first, ..forms.in_order(DateOrder::DayFirst) };
     let days: BTreeSet<NaiveDate> = texts_of(grid).flat_map(|text| forms.days_in(text)).collect();
     let choices = days.into_iter().map(Choice::day).collect();
     notes.open("days", "on which day was it played?", choices);
@@ -60,7 +60,7 @@ fn results(lines: &[&Line], words: &Vocabulary) -> Meanings {
     });
     // A win in words is that of a player whom the line does not name.
     let of_both = |text: &String, outcome: Outcome| {
-        text.chars().count() > 2 && (text.contains(['-', ':', '–']) || outcome == Outcome::Drawn)
+        text.chars().count() > 2 && (text.contains(['-', ':']) || outcome == Outcome::Drawn)
     };
     texts
         .filter_map(|text| match words.result(&text)? {

@@ -5,6 +5,8 @@
 //! What is not explained is a doubt; certain is what is explained, never what merely lacks bad
 //! words.
 
+mod answered;
+
 mod body;
 
 mod calendar;
@@ -25,6 +27,8 @@ mod whole;
 
 use std::collections::BTreeSet;
 
+use answered::suggest_answered;
+pub use answered::{AnswerError, Answers, ColumnName};
 pub use proposal::{Certainty, Choice, Evidence, Proposal, Season};
 
 use crate::apply::apply;
@@ -46,6 +50,19 @@ struct Tried {
 /// layout has anything to read in it.
 #[must_use]
 pub fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option<Proposal> {
+    let (Draft { spec, mut notes }, table) = best(grid, words, season, None)?;
+    whole::check(grid, &spec, &table, words, &mut notes);
+    Some(Proposal { spec, evidence: notes.0, table })
+}
+
+/// The layout that explains most, before the doubts that its table raises.
+fn best(
+    grid: &Grid,
+    words: &Vocabulary,
+    season: Season,
+    layout: Option<&str>,
+) -> Option<(Draft, Table)> {
+    let is_wanted = |draft: &Draft| layout.is_none_or(|layout| layout == draft.spec.layout());
     let drafts = [
         games::suggest(grid, words, season),
         cards::suggest(grid, words, season),
@@ -55,52 +72,78 @@ pub fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option<Propos
         letter::suggest(grid, words, season),
     ];
     let mut tried: Vec<Tried> =
-        drafts.into_iter().flatten().map(|draft| try_out(grid, draft)).collect();
+        drafts.into_iter().flatten().filter(is_wanted).map(|draft| try_out(grid, draft)).collect();
     // Equal ones stay in the order above.
     tried.sort_by_key(|one| (-one.explained, one.draft.notes.doubts()));
     let mut tried = tried.into_iter();
-    let Tried { draft: Draft { spec, mut notes }, table, explained } = tried.next()?;
+    let Tried { mut draft, table, explained } = tried.next()?;
     let is_rival =
-        |one: &Tried| one.explained >= explained && one.draft.spec.layout() != spec.layout();
+        |one: &Tried| one.explained >= explained && one.draft.spec.layout() != draft.spec.layout();
     let rivals: Vec<TableSpec> =
         tried.filter(|one| explained > 0 && is_rival(one)).map(|one| one.draft.spec).collect();
+    let notes = &mut draft.notes;
     if rivals.is_empty() {
         notes.certain("layout", format!("explains most lines ({} of them)", table.read.len()));
     } else {
         let layouts = quoted(rivals.iter().map(TableSpec::layout));
         let choice = |spec: &TableSpec| Choice::new(spec.layout(), Edit::whole(spec));
-        let choices = std::iter::once(&spec).chain(&rivals).map(choice).collect();
+        let choices = std::iter::once(&draft.spec).chain(&rivals).map(choice).collect();
         notes.open("layout", format!("as much is explained as {layouts}"), choices);
     }
-    whole::check(grid, &spec, &table, words, &mut notes);
-    Some(Proposal { spec, evidence: notes.0, table })
+    Some((draft, table))
 }
 
-/// Proposes a specification for each sheet of a file that has one. If several have rows, which of
-/// them are read is a doubt of each, and each is a section of its own.
-#[must_use]
-pub fn suggest_sheets(sheets: &[Grid], words: &Vocabulary, season: Season) -> Vec<Proposal> {
-    let suggested = |grid| Some((grid, suggest(grid, words, season)?));
-    let proposals: Vec<(&Grid, Proposal)> = sheets.iter().filter_map(suggested).collect();
+/// Proposes a specification for each sheet of a file that has anything to read, with the answers
+/// that a person has given for the file. If several have rows, each is a section of its own, and
+/// which of them are read is a doubt of each unless `chosen` names them.
+///
+/// # Errors
+///
+/// If an answer does not fit a sheet.
+pub fn suggest_sheets(
+    sheets: &[Grid],
+    words: &Vocabulary,
+    season: Season,
+    answers: &Answers,
+    chosen: &[String],
+) -> Result<Vec<Proposal>, AnswerError> {
+    let is_chosen = |grid: &&Grid| chosen.is_empty() || chosen.contains(&grid.sheet);
+    let mut proposals = Vec::new();
+    let grids: Vec<&Grid> = sheets.iter().filter(is_chosen).collect();
+    for grid in &grids {
+        let answers = answers.of_sheet(grid, &grids);
+        let proposal = suggest_answered(grid, words, season, &answers)?;
+        proposals.extend(proposal.map(|proposal| (*grid, proposal)));
+    }
+    // A list beside games is no table of them.
+    let is_list = |proposal: &Proposal| matches!(proposal.spec, TableSpec::List(_));
+    if proposals.iter().any(|(_, proposal)| !is_list(proposal)) {
+        proposals.retain(|(_, proposal)| !is_list(proposal));
+    }
     let has_rows = |(_, proposal): &&(&Grid, Proposal)| !proposal.table.read.is_empty();
     let names: BTreeSet<String> =
         proposals.iter().filter(has_rows).map(|(grid, _)| grid.sheet.clone()).collect();
-    let proposals = proposals.into_iter();
     if names.len() < 2 {
-        return proposals.map(|(_, proposal)| proposal).collect();
+        return Ok(proposals.into_iter().map(|(_, proposal)| proposal).collect());
     }
     let why = format!("which sheets are read? There are rows in {}", quoted(&names));
-    proposals.map(|(grid, proposal)| as_section(grid, proposal, why.clone())).collect()
+    let why = Some(why).filter(|_| chosen.is_empty());
+    let sections =
+        proposals.into_iter().map(|(grid, proposal)| as_section(grid, proposal, why.as_deref()));
+    Ok(sections.collect())
 }
 
 /// A proposal for one of several sheets.
-fn as_section(grid: &Grid, mut proposal: Proposal, why: String) -> Proposal {
+fn as_section(grid: &Grid, mut proposal: Proposal, why: Option<&str>) -> Proposal {
     if let Some(sections) = proposal.spec.sections_mut().filter(|it| **it == Sections::None) {
         *sections = Sections::Sheet;
         proposal.table = apply(grid, &proposal.spec);
     }
-    let (field, certainty) = ("sheet".to_owned(), Certainty::Open);
-    proposal.evidence.push(Evidence { field, certainty, why, choices: Vec::new() });
+    if let Some(why) = why {
+        let (field, certainty) = ("sheet".to_owned(), Certainty::Open);
+        let why = why.to_owned();
+        proposal.evidence.push(Evidence { field, certainty, why, choices: Vec::new() });
+    }
     proposal
 }
 

@@ -4,9 +4,9 @@ use super::body::{Body, Header, header_lines};
 use super::calendar::{names_in, settle_order};
 use super::proposal::{Choice, Draft, Notes, Season, quoted};
 use crate::spec::{ListRole, ListSpec, Opponent, TableSpec};
-use crate::text::is_code;
+use crate::text::{is_code, plain};
 use crate::vocabulary::{Heading, Role, Vocabulary, Who};
-use crate::{Cell, Column, Grid};
+use crate::{Cell, Column, Grid, Line};
 
 /// A specification of a list: names of columns with a name or a code, without results and rounds.
 pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option<Draft> {
@@ -31,12 +31,23 @@ pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option
     let header = header_lines(grid, words).into_iter().map(Header::of_line).find(is_list)?;
     let body = Body::of(grid, header, None, words);
     let mut notes = Notes::default();
-    notes.certain("header", "names of columns of a list, without results and rounds");
+    let known = |line: &&&Line| {
+        let known = line.filled().filter(|(_, text)| !words.headings(text).is_empty()).count();
+        known > 1 && known == line.filled_count()
+    };
+    match body.lines.iter().find(known) {
+        None => notes.certain("header", "names of columns of a list, without results and rounds"),
+        Some(other) => {
+            let why = format!("line {} names the columns again, in other places", other.number);
+            notes.open("header", why, Vec::new());
+        }
+    }
     let mut spec = ListSpec { place: body.place(), ..ListSpec::default() };
     for role in ListRole::ALL {
         let column = column(&body, role, &mut notes);
         spec.columns.extend(column.map(|column| (role, column)));
     }
+    grades_by_another_name(&body, &mut spec, &mut notes);
     if !spec.columns.contains_key(&ListRole::Code) {
         notes.open("columns.code", "which column has the codes?", Vec::new());
     }
@@ -55,6 +66,9 @@ fn column(body: &Body<'_>, role: ListRole, notes: &mut Notes) -> Option<Column> 
     let looks = |column: &Column| match role {
         ListRole::Code => body.share(*column, is_code) > 0.5,
         ListRole::Rating | ListRole::RapidRating => body.share(*column, is_grade) > 0.5,
+        // Beside the number, a column `FIDE` has the rating; initials are part of the forename.
+        ListRole::FideCode => body.share(*column, |text| text.len() > 4) > 0.5,
+        ListRole::Forename => !plain(body.name(*column)).contains("initial"),
         _ => true,
     };
     let fitting: Vec<Column> = found.iter().copied().filter(looks).collect();
@@ -73,6 +87,29 @@ fn column(body: &Body<'_>, role: ListRole, notes: &mut Notes) -> Option<Column> 
         notes.open(field, why, found.iter().map(choice).collect());
     }
     Some(first)
+}
+
+/// Where no column is called the grade, those whose names have the word for it are asked about:
+/// `2006 Grade`.
+fn grades_by_another_name(body: &Body<'_>, spec: &mut ListSpec, notes: &mut Notes) {
+    if spec.columns.contains_key(&ListRole::Rating) {
+        return;
+    }
+    let has_word =
+        |name: &str| plain(name).split(' ').any(|word| body.words.has_role(word, Role::Rating));
+    let is_number = |text: &str| text.parse::<u32>().is_ok();
+    let may_be = |column: &Column| {
+        body.headings(*column).is_empty()
+            && has_word(body.name(*column))
+            && body.share(*column, is_number) > 0.5
+    };
+    let columns: Vec<Column> = body.columns().filter(may_be).collect();
+    let Some(first) = columns.first() else { return };
+    spec.columns.insert(ListRole::Rating, *first);
+    let shown = quoted(columns.iter().map(|column| body.shown(*column)));
+    let choice = |it: &Column| Choice::column(body.shown(*it), "rating", *it);
+    let why = format!("which column has the grades: {shown}?");
+    notes.open("columns.rating", why, columns.iter().map(choice).collect());
 }
 
 /// The columns whose names say the role; a surname before a name.
@@ -94,6 +131,7 @@ fn named(body: &Body<'_>, role: ListRole) -> Vec<Column> {
         ListRole::Birth => having(Role::Birth),
         ListRole::Club => having(Role::Club),
         ListRole::Sex => having(Role::Sex),
+        ListRole::Federation => having(Role::Federation),
     }
 }
 

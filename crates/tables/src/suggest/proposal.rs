@@ -6,10 +6,10 @@ use crate::spec::{Edit, TableSpec};
 use crate::{Column, Table};
 
 /// The season that a table is read for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Season {
-    /// Its first day, which is proposed for days without a year.
-    pub first: NaiveDate,
+    /// Its first day, if it is known; it is proposed for days without a year.
+    pub first: Option<NaiveDate>,
 }
 
 /// How sure a field of a proposal is.
@@ -80,7 +80,7 @@ pub struct Proposal {
 impl Proposal {
     /// The fields that are not certain, all at once.
     pub fn doubts(&self) -> impl Iterator<Item = &Evidence> {
-        self.evidence.iter().filter(|evidence| evidence.certainty != Certainty::Certain)
+        self.evidence.iter().filter(|evidence| evidence.is_doubt())
     }
 
     /// Whether it may be used without a question.
@@ -115,6 +115,12 @@ impl Proposal {
 }
 
 impl Evidence {
+    /// Whether the field is not certain.
+    #[must_use]
+    pub fn is_doubt(&self) -> bool {
+        self.certainty != Certainty::Certain
+    }
+
     fn comment(&self) -> String {
         let sure = if self.certainty == Certainty::Open { "open" } else { "likely" };
         let choices: Vec<&str> = self.choices.iter().map(|choice| choice.words.as_str()).collect();
@@ -159,7 +165,7 @@ impl Notes {
     }
 
     pub(crate) fn doubts(&self) -> usize {
-        self.0.iter().filter(|evidence| evidence.certainty != Certainty::Certain).count()
+        self.0.iter().filter(|evidence| evidence.is_doubt()).count()
     }
 
     fn note(&mut self, field: String, certainty: Certainty, why: String, choices: Vec<Choice>) {

@@ -4,18 +4,20 @@
 mod file;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 pub use file::Ambiguous;
 use file::{Common, Language};
 pub(crate) use file::{Item, Points, Role, Who};
 
-use crate::spec::{ColourLetters, Meaning};
+use crate::day::{DateOrder, DayForms, WrittenDay, written_days};
+use crate::spec::{ColourLetters, ListRole, Meaning};
 use crate::text::{self, plain, signs};
 use crate::{Colour, Outcome};
 
 /// The built-in files.
 const COMMON: &str = include_str!("../../../../data/vocabulary/common.toml");
-const LANGUAGES: [&str; 7] = [
+const LANGUAGES: [&str; 19] = [
     include_str!("../../../../data/vocabulary/en.toml"),
     include_str!("../../../../data/vocabulary/de.toml"),
     include_str!("../../../../data/vocabulary/nl.toml"),
@@ -23,6 +25,18 @@ const LANGUAGES: [&str; 7] = [
     include_str!("../../../../data/vocabulary/es.toml"),
     include_str!("../../../../data/vocabulary/cs.toml"),
     include_str!("../../../../data/vocabulary/pl.toml"),
+    include_str!("../../../../data/vocabulary/it.toml"),
+    include_str!("../../../../data/vocabulary/pt.toml"),
+    include_str!("../../../../data/vocabulary/sv.toml"),
+    include_str!("../../../../data/vocabulary/da.toml"),
+    include_str!("../../../../data/vocabulary/fi.toml"),
+    include_str!("../../../../data/vocabulary/hu.toml"),
+    include_str!("../../../../data/vocabulary/tr.toml"),
+    include_str!("../../../../data/vocabulary/ro.toml"),
+    include_str!("../../../../data/vocabulary/hr.toml"),
+    include_str!("../../../../data/vocabulary/sk.toml"),
+    include_str!("../../../../data/vocabulary/ru.toml"),
+    include_str!("../../../../data/vocabulary/el.toml"),
 ];
 
 /// Why a vocabulary cannot be used.
@@ -43,7 +57,7 @@ pub(crate) enum Heading {
 }
 
 /// The words of several languages together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
     headings: BTreeMap<String, BTreeSet<Heading>>,
     rounds: BTreeSet<String>,
@@ -65,8 +79,11 @@ pub struct Vocabulary {
     languages: Vec<BTreeSet<String>>,
     pub(crate) played: BTreeSet<String>,
     pub(crate) versus: BTreeSet<String>,
+    /// Words in front of a number that counts, and is no day.
+    counted: BTreeSet<String>,
     pub(crate) alone: BTreeSet<String>,
     pub(crate) own_cell: BTreeSet<String>,
+    pub(crate) titles: BTreeSet<String>,
     pub(crate) standings: BTreeSet<String>,
     marked: Ambiguous,
     ambiguous: Ambiguous,
@@ -80,6 +97,122 @@ impl Vocabulary {
     /// If one of them is damaged, which a test excludes.
     pub fn built_in() -> Result<Self, VocabularyError> {
         Self::from_languages(LANGUAGES)
+    }
+
+    /// The same, read once. The files are part of the program, and a test reads them.
+    #[must_use]
+    pub fn shared() -> &'static Self {
+        static WORDS: LazyLock<Vocabulary> =
+            LazyLock::new(|| Vocabulary::built_in().unwrap_or_default());
+        &WORDS
+    }
+
+    /// Whether a text names a day in any of the forms that people write.
+    #[must_use]
+    pub fn is_day(&self, text: &str) -> bool {
+        let forms = DayForms { months: self.months.clone(), ..DayForms::default() };
+        let orders = [DateOrder::DayFirst, DateOrder::MonthFirst];
+        self.fits_date(text)
+            && orders.iter().any(|order| !forms.in_order(*order).days_in(text).is_empty())
+    }
+
+    /// The outcome of a game for the player who stands first, by a text in any of the forms that
+    /// people write; `None` if it speaks of colours, or is no result.
+    #[must_use]
+    pub fn outcome(&self, text: &str) -> Option<Outcome> {
+        match self.result(text)? {
+            Meaning::Is(outcome) => Some(outcome),
+            Meaning::Won(_) | Meaning::NoGame => None,
+        }
+    }
+
+    /// What a column of a list with this name has of a person.
+    #[must_use]
+    pub fn role_in_list(&self, name: &str) -> Option<ListRole> {
+        let roles = [
+            (Role::Code, ListRole::Code),
+            (Role::Name, ListRole::Name),
+            (Role::Surname, ListRole::Name),
+            (Role::Forename, ListRole::Forename),
+            (Role::Rating, ListRole::Rating),
+            (Role::RapidRating, ListRole::RapidRating),
+            (Role::FideCode, ListRole::FideCode),
+            (Role::Birth, ListRole::Birth),
+            (Role::Club, ListRole::Club),
+            (Role::Sex, ListRole::Sex),
+            (Role::Federation, ListRole::Federation),
+        ];
+        roles.iter().find(|(role, _)| self.has_role(name, *role)).map(|(_, of)| *of)
+    }
+
+    /// The column of Clarke's own lists of games by round that is called so here: `white_rating`
+    /// for `WhiteElo`.
+    #[must_use]
+    pub fn column_of_games(&self, name: &str) -> Option<String> {
+        let of = |heading: Heading| match heading {
+            Heading::Role(Role::Round) => Some("round".to_owned()),
+            Heading::Role(Role::Result) => Some("result".to_owned()),
+            Heading::Role(Role::Section) => Some("section".to_owned()),
+            Heading::Side(who @ (Who::White | Who::Black), item) => {
+                let side = if who == Who::White { "white" } else { "black" };
+                let item = match item {
+                    None | Some(Item::Name) => "",
+                    Some(Item::Code) => "_code",
+                    Some(Item::FideCode) => "_fide_code",
+                    Some(Item::Rating) => "_rating",
+                    Some(Item::RatingAfter) => "_rating_after",
+                    Some(Item::Title) => "_title",
+                    Some(Item::Federation) => "_federation",
+                    Some(_) => return None,
+                };
+                Some(format!("{side}{item}"))
+            }
+            _ => None,
+        };
+        self.headings(name).into_iter().find_map(of)
+    }
+
+    /// Whether these names of columns are those of games: of both players and of the result.
+    #[must_use]
+    pub fn name_games<'n>(&self, names: impl Iterator<Item = &'n str>) -> bool {
+        let headings: BTreeSet<Heading> = names.flat_map(|name| self.headings(name)).collect();
+        let sides = headings
+            .iter()
+            .filter(|it| matches!(it, Heading::Side(_, None | Some(Item::Name | Item::Code))));
+        sides.count() > 1 && headings.contains(&Heading::Role(Role::Result))
+    }
+
+    /// Whether a text is a word for a game that was not played, such as `default`; letters alone
+    /// may be anything.
+    #[must_use]
+    pub fn says_not_played(&self, text: &str) -> bool {
+        let text = plain(text);
+        let is_word = |word: &str| word.chars().count() > 3 && self.says_default(word);
+        (text.chars().count() > 1 && self.defaults.contains(&text))
+            || text::words(&text).any(is_word)
+    }
+
+    /// Whether a plain text in the place of a player says that nobody came: by a word for it, or by
+    /// one behind the name of who did not come, such as `Ouse defaulted` or `Day, Fay (def)`.
+    pub(crate) fn is_absent(&self, text: &str) -> bool {
+        let marks = ['(', ')', '[', ']', ' ', '.', '*'];
+        let bare = text.trim_matches(marks);
+        if self.byes.contains(bare) {
+            return true;
+        }
+        let Some((name, word)) = bare.rsplit_once([' ', '(', '[']) else { return false };
+        let is_word = self.byes.contains(word) || self.defaults.contains(word);
+        // A short word must be in brackets, or behind a dash: `Lee, Wo` is a person.
+        let is_long = word.contains('/') || word.chars().count() > 5;
+        let behind = text.strip_prefix(name).unwrap_or(text);
+        let is_marked = behind.contains(['(', '[']) || name.ends_with(['-', '(', '[']);
+        name.contains(char::is_alphabetic) && is_word && (is_long || is_marked)
+    }
+
+    /// Whether a word, or its beginning, is one for a default: `defaulted`.
+    fn says_default(&self, word: &str) -> bool {
+        let long = self.defaults.iter().filter(|known| known.chars().count() > 3);
+        long.into_iter().any(|known| word.starts_with(known.as_str()))
     }
 
     /// The built-in vocabulary with further languages, each in the form of a file of
@@ -107,6 +240,7 @@ impl Vocabulary {
             let words = languages.iter().flat_map(words);
             words.map(|word| plain(word)).collect::<BTreeSet<_>>()
         };
+        let in_cells = languages.iter().flat_map(|of| &of.byes.in_cells);
         let byes = all(|of| &of.byes.sure);
         let byes_or_surnames = all(|of| &of.byes.may_be_surname);
         ambiguous.byes = byes.intersection(&byes_or_surnames).cloned().collect();
@@ -129,8 +263,10 @@ impl Vocabulary {
             languages: languages.iter().map(names_of_columns).collect(),
             played: all(|of| &of.words.played),
             versus: all(|of| &of.words.versus),
-            alone: common.alone.iter().map(|text| text::squeezed(text)).collect(),
+            counted: all(|of| &of.words.counted),
+            alone: in_cells.chain(&common.alone).map(|text| text::squeezed(text)).collect(),
             own_cell: common.own_cell.iter().map(|text| text::squeezed(text)).collect(),
+            titles: set(&common.titles),
             standings: set(&common.standings),
             marked: common.ambiguous,
             ambiguous,
@@ -146,7 +282,7 @@ impl Vocabulary {
 
     /// What a name of a column may mean.
     pub(crate) fn headings(&self, name: &str) -> BTreeSet<Heading> {
-        let text = plain(&name.replace(['(', ')'], " "));
+        let text = plain(&name.replace(['(', ')', '_'], " "));
         let text = text.trim_end_matches('?').trim();
         let bare: String = text
             .chars()
@@ -176,27 +312,72 @@ impl Vocabulary {
         (is_known && number.len() <= most).then(|| number.parse().ok()).flatten()
     }
 
-    /// What a text in a column of results means: a known text, or one with a word for a default, or
-    /// for an adjudication, behind it.
+    /// What a text in a column of results means: a known text, the day that a spreadsheet makes of
+    /// `1/2`, or a known text beside a word for a default, or in front of one for an adjudication.
     pub(crate) fn result(&self, text: &str) -> Option<Meaning> {
         let text = signs(text);
-        if let Some(meaning) = self.results.get(&text) {
-            return Some(*meaning);
-        }
-        let core = |word: &String| {
-            let core = text.trim_end_matches('.').strip_suffix(word.as_str())?;
-            self.results.get(&signs(core.trim_matches([' ', '(', ')']))).copied()
-        };
-        let by_default = self.defaults.iter().find_map(|word| match core(word)? {
-            Meaning::Is(outcome) => outcome.by_default().map(Meaning::Is),
-            _ => None,
+        self.known_result(&text)
+            .or_else(|| self.is_half_as_a_day(&text).then_some(Meaning::Is(Outcome::Drawn)))
+            .or_else(|| self.result_by_default(&text))
+            .or_else(|| self.adjudicated_result(&text))
+    }
+
+    fn known_result(&self, signs: &str) -> Option<Meaning> {
+        let bare = signs.trim_matches([' ', '(', ')']);
+        let word = || self.results.get(&plain(bare)).filter(|_| bare.contains(char::is_alphabetic));
+        self.results.get(bare).or_else(word).copied()
+    }
+
+    /// `1-0 (def.)`, `def - 0-1`; a letter alone in front may be a player's.
+    fn result_by_default(&self, text: &str) -> Option<Meaning> {
+        let beside = self.defaults.iter().flat_map(|word| {
+            let in_front = text.strip_prefix(word.as_str()).filter(|_| word.len() > 1);
+            [without_end(text, word), in_front.map(str::to_owned)]
         });
-        by_default.or_else(|| self.adjudicated.iter().find_map(core))
+        beside.flatten().find_map(|rest| {
+            // A dash alone says nothing beside the word.
+            let bare = rest.trim_matches([' ', '-', '.', ':', '(']);
+            let known = self.known_result(&rest).filter(|_| !bare.is_empty());
+            match known.or_else(|| self.known_result(bare))? {
+                Meaning::Is(outcome) => outcome.by_default().map(Meaning::Is),
+                Meaning::Won(_) | Meaning::NoGame => None,
+            }
+        })
+    }
+
+    fn adjudicated_result(&self, text: &str) -> Option<Meaning> {
+        let rest = self.adjudicated.iter().find_map(|word| without_end(text, word))?;
+        self.known_result(&rest).filter(|meaning| !is_default(*meaning))
+    }
+
+    /// Whether a text is the day that a spreadsheet makes of `1/2`: the first of February, or the
+    /// second of January where the month is first.
+    fn is_half_as_a_day(&self, text: &str) -> bool {
+        let words = text.trim_matches(|letter: char| !letter.is_alphabetic());
+        let is_half = |day: u32, month: u32| matches!((day, month), (1, 2) | (2, 1));
+        let is_alone = words.is_empty() || self.months.contains_key(&plain(words));
+        is_alone
+            && match written_days(text, &self.months)[..] {
+                [WrittenDay::Named(day, month, None)] => is_half(day, month),
+                [
+                    WrittenDay::Iso(year, month, day)
+                    | WrittenDay::Figures(day, month, Some(year))
+                    | WrittenDay::Named(day, month, Some(year)),
+                ] => is_half(day, month) && year >= 1900,
+                _ => false,
+            }
     }
 
     /// What the scores of both players mean.
     pub(crate) fn pair(&self, first: &str, second: &str) -> Option<Outcome> {
-        pair(*self.points.get(first)?, *self.points.get(second)?)
+        use Points::{LossByDefault, None, One};
+        match (*self.points.get(first)?, *self.points.get(second)?) {
+            // In one text, `1-` is a score without the other.
+            (One, LossByDefault) => Some(Outcome::FirstByDefault),
+            (LossByDefault, One) => Some(Outcome::SecondByDefault),
+            (None, LossByDefault) | (LossByDefault, None) => Some(Outcome::BothDefaulted),
+            (one, other) => pair(one, other),
+        }
     }
 
     /// What the points of one player mean for them.
@@ -244,8 +425,7 @@ impl Vocabulary {
     /// colours among them, else in the first with one.
     pub(crate) fn cell_letters(&self, letters: &BTreeSet<String>) -> ColourLetters {
         let of = |all: &ColourLetters| -> ColourLetters {
-            let known =
-                letters.iter().filter_map(|letter| Some((letter.clone(), *all.get(letter)?)));
+            let known = letters.iter().filter_map(|it| Some((it.clone(), *all.get(&plain(it))?)));
             known.collect()
         };
         let has_both =
@@ -268,6 +448,24 @@ impl Vocabulary {
         rapid.or_else(|| speaks(&self.blitz).then_some(crate::Rate::Blitz))
     }
 
+    /// A text without the words that count, and their numbers: `Match 5`, but not in `2nd Division
+    /// 3 October`.
+    pub(crate) fn without_counts(&self, text: &str) -> String {
+        let text = plain(text);
+        let all: Vec<&str> = text.split(' ').collect();
+        let is_number = |word: &&str| word.bytes().all(|letter| letter.is_ascii_digit());
+        let is_ordinal = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_digit());
+        let counts = |at: usize| {
+            let is_counted =
+                all.get(at).is_some_and(|word| self.counted.contains(word.trim_end_matches('.')));
+            let before = at.checked_sub(1).and_then(|before| all.get(before));
+            is_counted && all.get(at + 1).is_some_and(is_number) && !before.is_some_and(is_ordinal)
+        };
+        let left =
+            (0..all.len()).filter(|at| !counts(*at) && !at.checked_sub(1).is_some_and(counts));
+        left.map(|at| all[at]).collect::<Vec<_>>().join(" ")
+    }
+
     /// Whether a word stands beside days: a month, a day of the week, a word for days of games.
     pub(crate) fn is_beside_days(&self, word: &str) -> bool {
         self.months.contains_key(word)
@@ -285,6 +483,18 @@ fn parse<'t, T: serde::Deserialize<'t>>(text: &'t str) -> Result<T, VocabularyEr
     })
 }
 
+/// A text without this word, perhaps in brackets, at its end.
+fn without_end(text: &str, word: &str) -> Option<String> {
+    let text = plain(text.trim_end_matches([' ', '.', ')']));
+    text.strip_suffix(word).map(|rest| rest.trim_end_matches(['(', ' ']).to_owned())
+}
+
+/// Whether a meaning is that of a game that was not played.
+pub(crate) fn is_default(meaning: Meaning) -> bool {
+    matches!(meaning, Meaning::Is(outcome)
+        if outcome.played() != outcome || outcome == Outcome::BothDefaulted)
+}
+
 fn set(words: &[String]) -> BTreeSet<String> {
     words.iter().map(|word| plain(word)).collect()
 }
@@ -296,7 +506,7 @@ fn headings(
 ) -> BTreeMap<String, BTreeSet<Heading>> {
     let mut headings = BTreeMap::<String, BTreeSet<Heading>>::new();
     let mut add = |text: &str, heading| {
-        headings.entry(plain(text)).or_default().insert(heading);
+        headings.entry(plain(&text.replace('_', " "))).or_default().insert(heading);
     };
     for language in languages {
         for (role, words) in &language.headings {
@@ -413,8 +623,8 @@ fn results(
         .extend(common.half_as_a_day.iter().map(|text| (signs(text), Meaning::Is(Outcome::Drawn))));
     let mut words = BTreeMap::<String, BTreeSet<Meaning>>::new();
     for (word, meaning) in languages.iter().flat_map(result_words) {
-        results.entry(signs(word)).or_insert(meaning);
-        words.entry(signs(word)).or_default().insert(meaning);
+        results.entry(plain(word)).or_insert(meaning);
+        words.entry(plain(word)).or_default().insert(meaning);
     }
     let several = words.into_iter().filter(|(_, meanings)| meanings.len() > 1);
     ambiguous.results = several.map(|(word, _)| word).collect();
@@ -429,6 +639,9 @@ fn result_words(language: &Language) -> impl Iterator<Item = (&String, Meaning)>
         (&words.drawn, Meaning::Is(Outcome::Drawn)),
         (&words.white_won, Meaning::Won(Colour::White)),
         (&words.black_won, Meaning::Won(Colour::Black)),
+        (&words.first_by_default, Meaning::Is(Outcome::FirstByDefault)),
+        (&words.second_by_default, Meaning::Is(Outcome::SecondByDefault)),
+        (&words.both_defaulted, Meaning::Is(Outcome::BothDefaulted)),
     ];
     all.into_iter().flat_map(|(words, meaning)| words.iter().map(move |word| (word, meaning)))
 }

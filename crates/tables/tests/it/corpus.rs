@@ -41,7 +41,7 @@ enum Today {
 }
 
 pub(crate) fn season() -> Season {
-    Season { first: NaiveDate::from_ymd_opt(2006, 5, 1).unwrap() }
+    Season { first: NaiveDate::from_ymd_opt(2006, 5, 1) }
 }
 
 /// The built-in vocabulary, read once.
@@ -210,7 +210,7 @@ fn a_header_that_changed_has_nothing_of_the_file_read() {
         let Some(place) = proposal.spec.place() else { continue };
         let mut changed = grid.clone();
         let line = changed.lines.iter_mut().find(|line| place.header[0] == line.number).unwrap();
-        line.cells.insert(0, tables::Cell::of_text("New"));
+        line.cells.insert(0, tables::Cell::from_text("New"));
         let table = apply(&changed, &proposal.spec);
         assert!(table.games.is_empty() && table.people.is_empty(), "{}", folder.display());
         assert_eq!(table.faulty().len(), grid.written().count(), "{}", folder.display());

@@ -350,7 +350,7 @@ fn a_list_has_a_person_a_line() {
             "1: header",
             "2: 100596A|Lee, Ann|142||1961-09-30",
             "3: 161177L|Roe|98||",
-            "4: fault: `?` is not a code",
+            "4: ?|Fox, Di|||",
             "5: fault: the name is missing",
             "6: total",
         ],

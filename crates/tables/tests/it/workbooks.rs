@@ -1,17 +1,21 @@
 //! Sheets of workbooks: cells with days of their own, and several sheets of one file.
 
-use tables::{Cell, Days, Grid, Line, TableSpec, suggest_sheets};
+use tables::{Answers, Cell, Days, Grid, Line, Proposal, TableSpec, suggest_sheets};
 
 use crate::account::account;
 use crate::corpus::{season, words};
 
 /// A sheet of these rows; a text of a day becomes a cell of a day.
 fn sheet(name: &str, rows: &[&[&str]]) -> Grid {
-    let cell = |text: &&str| text.parse().map_or_else(|_| Cell::of_text(text), Cell::of_day);
+    let cell = |text: &&str| text.parse().map_or_else(|_| Cell::from_text(text), Cell::from_day);
     let line =
         |(number, cells): (u32, &&[&str])| Line::new(number, cells.iter().map(cell).collect());
     let lines = (1..).zip(rows).map(line).collect();
-    Grid { file: "league.xlsx".to_owned(), sheet: name.to_owned(), lines }
+    Grid { file: "league.xlsx".to_owned(), sheet: name.to_owned(), lines, header: None }
+}
+
+fn proposals(sheets: &[Grid]) -> Vec<Proposal> {
+    suggest_sheets(sheets, words(), season(), &Answers::default(), &[]).unwrap()
 }
 
 const HEAD: &[&str] = &["Date", "White", "Black", "Result"];
@@ -28,7 +32,7 @@ fn days_that_a_workbook_stores_need_no_order() {
             &["", "Cy Fox", "Ben Roe", "1-0"],
         ],
     );
-    let proposals = suggest_sheets(&[grid], words(), season());
+    let proposals = proposals(&[grid]);
     assert!(proposals[0].is_certain(), "{}", proposals[0].to_toml());
     assert_eq!(
         account(&proposals[0].table)[1..],
@@ -53,7 +57,7 @@ fn days_above_the_twelfth_that_are_texts_beside_stored_ones_are_asked_about() {
             &["2006-10-11", "Ann Lee", "Di Hay", "½-½"],
         ],
     );
-    let proposals = suggest_sheets(&[grid], words(), season());
+    let proposals = proposals(&[grid]);
     let asked: Vec<&str> = proposals[0].doubts().map(|doubt| doubt.field.as_str()).collect();
     assert_eq!(asked, ["date-order"]);
 }
@@ -64,11 +68,11 @@ fn which_of_several_sheets_are_read_is_asked_and_each_is_a_section() {
         sheet(name, &[HEAD, &[day, "Ann Lee", "Ben Roe", "1-0"], &[day, "Cy Fox", "Di Hay", "0-1"]])
     };
     let notes = sheet("Notes", &[&["Bring a clock"]]);
-    let one = suggest_sheets(&[games("Div 1", "2006-10-03"), notes.clone()], words(), season());
+    let one = proposals(&[games("Div 1", "2006-10-03"), notes.clone()]);
     assert_eq!((one.len(), one[0].is_certain()), (1, true));
     assert_eq!(one[0].spec.sheet(), "Div 1");
     let sheets = [games("Div 1", "2006-10-03"), games("Div 2", "2006-10-10"), notes];
-    let both = suggest_sheets(&sheets, words(), season());
+    let both = proposals(&sheets);
     for (proposal, section) in both.iter().zip(["Div 1", "Div 2"]) {
         let asked: Vec<&str> = proposal.doubts().map(|doubt| doubt.field.as_str()).collect();
         assert_eq!(asked, ["sheet"]);

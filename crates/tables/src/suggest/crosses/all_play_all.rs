@@ -43,7 +43,7 @@ pub(crate) fn suggest(grid: &Grid, words: &Vocabulary) -> Option<Draft> {
 
 /// The first line with at least two numbers of opponents beside a name of players.
 fn header(grid: &Grid, words: &Vocabulary) -> Option<(Header, Vec<(Opponent, Column)>)> {
-    grid.written().take(40).find_map(|line| {
+    grid.may_name_columns().find_map(|line| {
         let opponent = |(column, text): (Column, &str)| {
             let opponent = Opponent::parse(text)?;
             (opponent.number > 0).then_some((opponent, column))
@@ -109,7 +109,7 @@ fn meanings(
     if known * 10 < all * 7 || known == 0 {
         return None;
     }
-    let is_sign = |text: &&String| matches!(text.as_str(), "+" | "-" | "=" | "–");
+    let is_sign = |text: &&String| matches!(text.as_str(), "+" | "-" | "=");
     let games = meanings.iter().filter(|(_, meaning)| **meaning != Meaning::NoGame);
     let (signs, others): (Vec<&String>, Vec<&String>) =
         games.map(|(text, _)| text).partition(is_sign);

@@ -1,7 +1,7 @@
 //! What cross-tables and tables of all against all share: the columns of the players, and the free
 //! choices that are tried.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
@@ -9,11 +9,11 @@ use super::super::body::{Header, rate, share};
 use super::super::calendar::{day_in_name, names_in};
 use super::super::proposal::{Choice, Notes, quoted};
 use crate::apply::apply;
-use crate::day::DateOrder;
-use crate::spec::{Edit, Meanings, Numbers, Place, PlayersTable, Sections, TableSpec};
-use crate::text::{is_code, is_name, plain};
+use crate::day::{DateOrder, DayForms};
+use crate::spec::{Detail, Edit, Meanings, Numbers, Place, PlayersTable, Sections, TableSpec};
+use crate::text::{can_be_player, plain};
 use crate::vocabulary::{Heading, Role, Vocabulary};
-use crate::{Column, Game, Grid, Line, Outcome};
+use crate::{Column, Entrant, Entry, Game, Grid, Line, Outcome};
 
 /// A header and the lines below it.
 pub(super) struct Sheet<'a> {
@@ -57,7 +57,7 @@ impl Sheet<'_> {
         let surnames = self.columns(Role::Surname);
         let names = if surnames.is_empty() { names } else { surnames };
         let name = *names.first()?;
-        if self.share(name, is_name) < 0.8 {
+        if self.share(name, can_be_player) < 0.8 {
             notes.open(
                 "columns.name",
                 format!("`{}` does not look like names", self.shown(name)),
@@ -65,7 +65,7 @@ impl Sheet<'_> {
             );
         }
         let codes = self.columns(Role::Code);
-        let code = codes.first().copied().filter(|code| self.share(*code, is_code) >= 0.5);
+        let code = codes.first().copied().filter(|code| self.share(*code, has_digit) >= 0.5);
         for (role, columns) in [("name", &names), ("code", &codes)] {
             if columns.len() > 1 {
                 let shown = quoted(columns.iter().map(|column| self.shown(*column)));
@@ -83,14 +83,72 @@ impl Sheet<'_> {
             forename: self.columns(Role::Forename).first().copied(),
             code,
             total: self.columns(Role::Total).last().copied(),
+            details: self.details(notes),
             numbers: Numbers::Order,
             results: Meanings::new(),
             nobody: nobody.filter(|name| self.words.byes.contains(name)).collect(),
             sections: Sections::None,
+            forms: DayForms::default(),
             day: None,
             event: String::new(),
             rate: None,
         })
+    }
+
+    /// The columns of what else is said of the players; several with different texts are a doubt.
+    fn details(&self, notes: &mut Notes) -> BTreeMap<Detail, Column> {
+        let roles = [
+            (Detail::FideCode, Role::FideCode),
+            (Detail::Rating, Role::Rating),
+            (Detail::RatingAfter, Role::RatingAfter),
+            (Detail::Title, Role::Title),
+            (Detail::Federation, Role::Federation),
+            (Detail::Sex, Role::Sex),
+            (Detail::Birth, Role::Birth),
+        ];
+        let mut details = BTreeMap::new();
+        for (detail, role) in roles {
+            let columns = self.detail_columns(role);
+            let Some(first) = columns.first() else { continue };
+            let is_same = |other: &Column| {
+                self.lines.iter().all(|line| line.text(*other) == line.text(*first))
+            };
+            if !columns.iter().all(is_same) {
+                let shown = quoted(columns.iter().map(|column| self.shown(*column)));
+                let choice =
+                    |it: &Column| Choice::column(format!("column {it}"), detail.written(), *it);
+                let why = format!("which column is the {}: {shown}?", detail.written());
+                let choices = columns.iter().map(choice).collect();
+                notes.open(format!("columns.{}", detail.written()), why, choices);
+            }
+            details.insert(detail, *first);
+        }
+        if let Some(titles) =
+            self.unnamed_titles().filter(|_| !details.contains_key(&Detail::Title))
+        {
+            details.insert(Detail::Title, titles);
+        }
+        details
+    }
+
+    /// The columns of a detail. A new grade is that after the event, though in a list it may be the
+    /// one that counts; a rating of one kind counts where no other is there.
+    fn detail_columns(&self, role: Role) -> Vec<Column> {
+        let columns = self.columns(role);
+        if role != Role::Rating {
+            return columns;
+        }
+        let after = self.columns(Role::RatingAfter);
+        let plain: Vec<Column> = columns.into_iter().filter(|it| !after.contains(it)).collect();
+        if plain.is_empty() { self.columns(Role::RatingOfOneKind) } else { plain }
+    }
+
+    /// A column without a name that has chess titles alone.
+    fn unnamed_titles(&self) -> Option<Column> {
+        let is_title = |text: &str| self.words.titles.contains(&plain(text));
+        let columns = (1..=self.grid.width()).filter_map(Column::new);
+        let mut unnamed = columns.filter(|column| self.header.name(*column).is_empty());
+        unnamed.find(|column| !self.cells.contains(column) && self.share(*column, is_title) > 0.9)
     }
 
     /// The columns that may number the players: known ones, and one without a name in front.
@@ -148,7 +206,42 @@ impl Sheet<'_> {
             .map(|(spec, ..)| spec)
             .collect();
         self.note_numbers(chosen, &rivals, least, notes);
+        self.note_nobody(chosen, notes);
         self.completed(chosen.clone(), notes)
+    }
+
+    /// Asks about entrants who are called by a word for a bye and score: nobody does who is not
+    /// there.
+    fn note_nobody(&self, spec: &TableSpec, notes: &mut Notes) {
+        let scores = |entrant: &&Entrant| {
+            let mut cells = entrant.cells.values();
+            cells.any(|entry| {
+                let Entry::Game { outcome, .. } = entry else { return false };
+                matches!(outcome, Outcome::FirstWon | Outcome::Drawn)
+            })
+        };
+        let table = apply(self.grid, spec);
+        let nobody = table.entrants.iter().filter(|entrant| entrant.is_nobody);
+        let Some(entrant) = nobody.into_iter().find(scores) else { return };
+        let Some(players) = players_of(spec) else { return };
+        let name = plain(&entrant.player.name);
+        let without: Vec<toml::Value> = players
+            .nobody
+            .iter()
+            .filter(|word| **word != name)
+            .map(|word| word.as_str().into())
+            .collect();
+        let with: Vec<toml::Value> =
+            players.nobody.iter().map(|word| word.as_str().into()).collect();
+        let choices = vec![
+            Choice::new("a player", Edit::of("nobody", without)),
+            Choice::new("nobody", Edit::of("nobody", with)),
+        ];
+        let why = format!(
+            "is `{}` in line {} a player, or nobody? It is a word for a bye, and scores",
+            entrant.player.name, entrant.line
+        );
+        notes.open("nobody", why, choices);
     }
 
     /// The specification with the day and the rate, and without the columns that it reads among
@@ -161,6 +254,7 @@ impl Sheet<'_> {
             if let Sections::Column(column) = table.sections {
                 table.place.not_read.remove(&column);
             }
+            table.forms = names_in(self.titles(), self.words);
             table.day = self.day(notes);
             table.rate = rate(self.grid, &self.header, self.words, notes);
         }
@@ -186,10 +280,22 @@ impl Sheet<'_> {
             );
             return;
         }
-        let choice = |spec: &TableSpec| Choice::new(shown(spec), Edit::whole(spec));
+        let choice = |spec: &TableSpec| match players_of(spec).map(|table| table.numbers) {
+            Some(Numbers::Column(column)) => {
+                let edit = Edit::entry("columns", "number", column.number() as i64);
+                Choice::new(shown(spec), edit.and("numbers", "column"))
+            }
+            _ => Choice::new(shown(spec), Edit::whole(spec)),
+        };
         let choices = std::iter::once(chosen).chain(rivals.iter().copied()).map(choice).collect();
         let all = quoted(std::iter::once(chosen).chain(rivals.iter().copied()).map(shown));
         notes.open("numbers", format!("by {all} all cells agree, with other opponents"), choices);
+    }
+
+    /// The texts of lines that have one alone.
+    fn titles(&self) -> impl Iterator<Item = &str> {
+        let lines = self.grid.written().filter(|line| line.filled_count() == 1);
+        lines.flat_map(|line| line.filled().map(|(_, text)| text))
     }
 
     /// The day of all games: that of the file's name if no title says another one, else a question.
@@ -219,9 +325,10 @@ impl Sheet<'_> {
         table: &PlayersTable,
         looks_like: &dyn Fn(&str, &str) -> bool,
         notes: &mut Notes,
-    ) -> std::collections::BTreeMap<Column, String> {
-        let mut not_read = std::collections::BTreeMap::new();
+    ) -> BTreeMap<Column, String> {
+        let mut not_read = BTreeMap::new();
         let columns = [Some(table.name), table.forename, table.code, table.total];
+        let is_detail = |column: &Column| table.details.values().any(|detail| detail == column);
         for column in (1..=self.grid.width()).filter_map(Column::new) {
             let texts: Vec<&str> = self
                 .lines
@@ -229,7 +336,11 @@ impl Sheet<'_> {
                 .map(|line| line.text(column))
                 .filter(|it| !it.is_empty())
                 .collect();
-            if self.cells.contains(&column) || columns.contains(&Some(column)) || texts.is_empty() {
+            if self.cells.contains(&column)
+                || columns.contains(&Some(column))
+                || is_detail(&column)
+                || texts.is_empty()
+            {
                 continue;
             }
             let name = self.header.name(column);
@@ -258,6 +369,10 @@ pub(super) fn players_of_mut(spec: &mut TableSpec) -> Option<&mut PlayersTable> 
         TableSpec::AllPlayAll(spec) => Some(&mut spec.table),
         _ => None,
     }
+}
+
+fn has_digit(text: &str) -> bool {
+    text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 fn sections_of(spec: &TableSpec) -> Option<Sections> {

@@ -7,7 +7,7 @@ use super::super::proposal::{Choice, Draft, Notes, quoted};
 use super::players::{Sheet, half_points, sum};
 use crate::apply::{CellReader, CellValue, joined_cell};
 use crate::spec::{CellForm, CrossTableSpec, Edit, Meaning, Meanings, Place, TableSpec};
-use crate::text::squeezed;
+use crate::text::{plain, squeezed};
 use crate::vocabulary::{Role, Vocabulary};
 use crate::{Column, Grid, Line, Outcome};
 
@@ -47,8 +47,8 @@ pub(crate) fn suggest(grid: &Grid, words: &Vocabulary) -> Option<Draft> {
 
 /// The line, or two lines, with most names of rounds beside a name of players.
 fn best_header(grid: &Grid, words: &Vocabulary) -> Option<(Header, BTreeMap<u32, Column>)> {
-    let single = grid.written().take(60).map(Header::of_line);
-    let double = grid.written().take(60).filter_map(|line| two_lines(grid, line.number, words));
+    let single = grid.may_name_columns().map(Header::of_line);
+    let double = grid.may_name_columns().filter_map(|line| two_lines(grid, line.number, words));
     let mut best: Option<(Header, BTreeMap<u32, Column>)> = None;
     for header in single.chain(double) {
         let mut rounds = BTreeMap::new();
@@ -114,12 +114,12 @@ const SIGNS: [(&str, Outcome); 14] = [
     ("½", Outcome::Drawn),
     ("0.5", Outcome::Drawn),
     ("0,5", Outcome::Drawn),
+    ("1/2", Outcome::Drawn),
     ("w", Outcome::FirstWon),
     ("l", Outcome::SecondWon),
     ("d", Outcome::Drawn),
     ("x", Outcome::FirstByDefault),
     ("f", Outcome::SecondByDefault),
-    ("–", Outcome::SecondWon),
 ];
 
 struct Maker<'a> {
@@ -178,14 +178,8 @@ impl Maker<'_> {
     /// Texts of cells without an opponent.
     fn nobody(&self, texts: &BTreeSet<String>) -> BTreeSet<String> {
         let words = self.sheet.words;
-        let is_bye = |text: &str| {
-            let is_same = |word: &String| word.replace(' ', "") == text;
-            words.byes.iter().chain(&words.byes_or_surnames).any(is_same)
-        };
-        let is_nobody = |text: &&String| {
-            let bare = text.trim_matches(|letter: char| "01½.5".contains(letter));
-            words.alone.contains(*text) || is_bye(text) || is_bye(bare) || is_dashes(text)
-        };
+        let is_nobody =
+            |text: &&String| words.alone.contains(*text) || is_bye(text, words) || is_dashes(text);
         texts.iter().filter(is_nobody).cloned().collect()
     }
 
@@ -357,7 +351,7 @@ fn meanings(texts: &BTreeSet<String>, has_letters: bool) -> Meanings {
     let has_figures = texts.iter().any(|text| is_figure_behind_colour(text));
     let is_letter = |text: &str| text.chars().all(char::is_alphabetic);
     let meaning = |(text, outcome): (&str, Outcome)| {
-        let is_sign = matches!(text, "+" | "-" | "–");
+        let is_sign = matches!(text, "+" | "-");
         let outcome = if is_sign && (has_figures || has_letters) {
             outcome.by_default().unwrap_or(outcome)
         } else {
@@ -429,8 +423,23 @@ fn has_results_in_letters(texts: &BTreeSet<String>) -> bool {
 /// `3w1`: a figure behind a colour behind a number.
 fn is_figure_behind_colour(text: &str) -> bool {
     let letters: Vec<char> = text.chars().collect();
-    matches!(letters[..], [.., number, colour, '0' | '1' | '½' | '=']
+    matches!(letters[..], [.., number, colour, '0' | '1']
         if number.is_ascii_digit() && colour.is_alphabetic())
+}
+
+/// A word for a bye, perhaps with points beside it: `bye`, `1 (bye)`, `½-pt bye`, `bye (half)`.
+fn is_bye(text: &str, words: &Vocabulary) -> bool {
+    let text = plain(text);
+    let text = text.trim_matches(['(', ')']);
+    let is_points = |rest: &str| {
+        let rest = rest.trim_matches(['(', ')']);
+        rest.is_empty() || words.points(rest).is_some() || words.alone.contains(rest)
+    };
+    words.byes.iter().chain(&words.byes_or_surnames).any(|word| {
+        let word = word.replace(' ', "");
+        let beside = [text.strip_prefix(word.as_str()), text.strip_suffix(word.as_str())];
+        beside.into_iter().flatten().any(is_points)
+    })
 }
 
 /// Dashes, perhaps with points behind them: `-`, `--1`, `-½`.
@@ -438,4 +447,241 @@ fn is_dashes(text: &str) -> bool {
     let rest = text.trim_start_matches('-');
     let is_points = matches!(rest, "" | "0" | "1" | "½") || (rest == "x" && text.starts_with("--"));
     text.starts_with('-') && is_points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Colour;
+
+    /// What each cell of a table with these cells says: `W12w`, `X4`, `F4`, `-` for no game.
+    fn read_all(cells: &[&str]) -> Vec<Option<String>> {
+        let Some(Draft { spec: TableSpec::CrossTable(spec), .. }) = draft(cells) else {
+            return vec![None; cells.len()];
+        };
+        cells.iter().map(|cell| CellReader::of(&spec).read(cell).map(shown)).collect()
+    }
+
+    fn draft(cells: &[&str]) -> Option<Draft> {
+        let rows = cells.iter().map(|cell| format!("x\tLee Ann\t{cell}\n"));
+        let text = "Code\tName\tRd 1\n".to_owned() + &rows.collect::<String>();
+        let grid = Grid::from_text("congress-2006-10-03.tsv", &text);
+        suggest(&grid, Vocabulary::shared())
+    }
+
+    /// Whether somebody is asked what the cells mean.
+    fn is_asked(cells: &[&str]) -> bool {
+        let is_open = |it: &super::super::super::Evidence| {
+            it.field == "cell" && it.certainty == super::super::super::Certainty::Open
+        };
+        draft(cells).is_none_or(|draft| draft.notes.0.iter().any(is_open))
+    }
+
+    fn shown(value: CellValue) -> String {
+        let CellValue::Game { opponent, colour, outcome } = value else { return "-".to_owned() };
+        let colour = match colour {
+            Some(Colour::White) => "w",
+            Some(Colour::Black) => "b",
+            None => "",
+        };
+        match outcome {
+            Outcome::FirstWon => format!("W{opponent}{colour}"),
+            Outcome::Drawn => format!("D{opponent}{colour}"),
+            Outcome::SecondWon => format!("L{opponent}{colour}"),
+            Outcome::FirstByDefault => format!("X{opponent}"),
+            Outcome::SecondByDefault => format!("F{opponent}"),
+            Outcome::BothDefaulted => format!("Z{opponent}"),
+        }
+    }
+
+    /// What a cell says among others that show the notation.
+    fn beside(others: &[&str], cell: &str) -> Option<String> {
+        let mut all = read_all(&[others, &[cell]].concat());
+        all.pop().flatten()
+    }
+
+    #[test]
+    fn every_order_of_opponent_colour_and_result_comes_to_the_same() {
+        let (signs, figures, letters) =
+            (["+4", "=2", "-3"], ["4w1", "2b½", "3w0"], ["W4", "L3", "D2"]);
+        for (others, texts) in [
+            (&signs, &["+12w", "+w12", "w12+", "12w+"][..]),
+            (&figures, &["12 w 1", "12w1"]),
+            (&letters, &["W12w", "w12w"]),
+        ] {
+            for text in texts {
+                assert_eq!(beside(others, text).as_deref(), Some("W12w"), "{text}");
+            }
+        }
+        for (others, texts) in [
+            (&signs, &["=5b", "b5="][..]),
+            (&figures, &["5b½", "b5 1/2", "½b5", "5b0.5", "5b 0,5"]),
+            (&letters, &["D5b"]),
+        ] {
+            for text in texts {
+                assert_eq!(beside(others, text).as_deref(), Some("D5b"), "{text}");
+            }
+        }
+        assert_eq!(beside(&signs, "-3").as_deref(), Some("L3"));
+        assert_eq!(beside(&signs, "3\u{2212}").as_deref(), Some("L3"));
+        assert_eq!(beside(&letters, "l3").as_deref(), Some("L3"));
+    }
+
+    #[test]
+    fn byes_are_no_games() {
+        let others = ["12w1", "5b½", "3w0", "2b1"];
+        for text in [
+            "X",
+            "x",
+            "bye",
+            "BYE",
+            "+",
+            "1 (bye)",
+            "½",
+            "half-point bye",
+            "½-pt bye",
+            "1/2 pt bye",
+            "bye (half)",
+            "1-point bye",
+            "full-point bye",
+            "def+",
+            "0-pt bye",
+            "zero point bye",
+            "def-",
+            "spielfrei",
+            "Freilos",
+            "Vrij",
+            "oneven",
+            "Exempt",
+            "volno",
+            "wolny los",
+            "EXE",
+            "voľno",
+            "ρεπό",
+            "свободен",
+            "BAY",
+            "wd",
+            "W/D",
+            "withdrawn",
+            "absent",
+            "not paired",
+            "unpaired",
+            "PAB",
+            "fpb",
+            "FPB",
+            "B---",
+            "X---",
+            "1f",
+            "1F",
+            "hpb",
+            "H---",
+            "H-",
+            "H\u{2013}",
+            "zpb",
+            "U---",
+            "F---",
+            "0f",
+            "0F",
+            ":",
+            "z-",
+        ] {
+            assert_eq!(beside(&others, text).as_deref(), Some("-"), "{text}");
+        }
+        for text in ["W---", "L---", "F", "Q---", "2f"] {
+            assert_eq!(beside(&others, text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_for_defaults_stand_behind_cells() {
+        let read = |cells: &[&str]| read_all(cells).into_iter().map(Option::unwrap_or_default);
+        let letters = ["W4", "L3", "D2", "X4", "L7 ff", "W4 def"];
+        assert!(read(&letters).eq(["W4", "L3", "D2", "X4", "F7", "X4"]));
+        let signs = ["+4", "=2", "-3", "+4d", "w4+ def", "-4 def"];
+        assert!(read(&signs).eq(["W4", "D2", "L3", "X4", "X4", "F4"]));
+    }
+
+    #[test]
+    fn a_result_may_stand_behind_a_colon() {
+        let read = |cells: &[&str]| read_all(cells).into_iter().map(Option::unwrap_or_default);
+        let letters = ["4:W", "12 : D", "3:L", "0:W", "0:D", "0:L", "0:", "5:+", "6:-", ":"];
+        assert!(read(&letters).eq(["W4", "D12", "L3", "-", "-", "-", "-", "X5", "F6", "-"]));
+        let figures = ["4:1", "12:½", "3:0", "5:0.5", "7:="];
+        assert!(read(&figures).eq(["W4", "D12", "L3", "D5", "D7"]));
+    }
+
+    #[test]
+    fn colours_and_scores_behind_a_colon_are_asked_about() {
+        for cells in [
+            &["4:W", "4:1", "4:B"][..],
+            &["4:W", "4:1", "3:1", "1:3"],
+            &["4:W", "4:1", "2:2"],
+            &["3:1", "1:3", "2:2", "4:0", "0:4"],
+        ] {
+            assert!(is_asked(cells), "{cells:?}");
+        }
+        assert!(!is_asked(&["4:W", "3:L", "2:D"]));
+    }
+
+    #[test]
+    fn a_cell_that_says_nothing_behind_its_colon_leaves_the_others_as_they_are() {
+        for odd in ["5:", "5:*", "4:Q", "5:?", "1:", "5:B", "5:S", "5:2"] {
+            for others in [["4:W", "3:L", "2:D"], ["4:1", "3:0", "2:½"]] {
+                let found = read_all(&[&others[..], &[odd]].concat());
+                let found: Vec<Option<&str>> = found.iter().map(Option::as_deref).collect();
+                assert_eq!(found, [Some("W4"), Some("L3"), Some("D2"), None], "{odd}");
+            }
+        }
+    }
+
+    #[test]
+    fn signs_beside_figures_or_letters_are_defaults_and_alone_games() {
+        let figures = ["12w1", "3b½", "4w0"];
+        for (text, expected) in [("3b+", "X3"), ("3b-", "F3"), ("+3", "X3"), ("-3", "F3")] {
+            assert_eq!(beside(&figures, text).as_deref(), Some(expected), "{text}");
+        }
+        let letters = ["W4", "D2", "L1"];
+        for (text, expected) in [("+3", "X3"), ("-5", "F5")] {
+            assert_eq!(beside(&letters, text).as_deref(), Some(expected), "{text}");
+        }
+        for signs in [["12w+", "3b=", "4w-"], ["12w+", "3b½", "4w-"]] {
+            assert_eq!(beside(&signs, "3b-").as_deref(), Some("L3b"), "{signs:?}");
+        }
+    }
+
+    #[test]
+    fn one_tournament_is_the_same_in_the_letters_of_every_language() {
+        let cells = ["3W1", "4B½", "1B0", "2W½", "+7B", "-12W", "W8½", "bye"];
+        let in_letters = |white: &str, black: &str| {
+            let turned = cells.map(|cell| match cell {
+                "bye" => cell.to_owned(),
+                cell => cell.replace('B', "#").replace('W', white).replace('#', black),
+            });
+            read_all(&turned.each_ref().map(String::as_str))
+        };
+        let english = in_letters("w", "b");
+        assert!(english.iter().all(Option::is_some), "{english:?}");
+        assert_eq!(english[1].as_deref(), Some("D4b"));
+        for letters in ["ws", "wz", "bn", "bc", "bč", "bs", "bp", "vs", "бч", "WS", "BN", "BČ"]
+        {
+            let (white, black) = letters.split_at(letters.chars().next().map_or(0, char::len_utf8));
+            assert_eq!(in_letters(white, black), english, "{letters}");
+        }
+    }
+
+    #[test]
+    fn letters_of_two_languages_are_those_of_none() {
+        let mixed = read_all(&["3w1", "4b0", "5w½", "1s0"]);
+        assert_eq!(mixed[1].as_deref(), Some("L4b"));
+        assert_eq!(mixed[3], None);
+        assert_eq!(read_all(&["4b0", "5b1"])[0].as_deref(), Some("L4b"));
+    }
+
+    #[test]
+    fn what_says_no_result_is_not_read() {
+        let others = ["12w1", "5b½", "3w0", "2b1"];
+        for text in ["w", "12", "12w", "w0", "w12w1", "1-0", "12w2", "é", "b3"] {
+            assert_eq!(beside(&others, text), None, "{text}");
+        }
+    }
 }

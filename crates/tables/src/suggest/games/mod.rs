@@ -14,7 +14,7 @@ use super::body::{Body, Header, Meant, header_lines, is_number, rate, two_lines}
 use super::calendar::{self, Dated, TitledHeader};
 use super::proposal::{Choice, Draft, Notes, Season, quoted};
 use crate::apply::title_in_header;
-use crate::spec::{Board, Days, Edit, GamesSpec, ResultFrom, Sections, TableSpec};
+use crate::spec::{Board, Carry, Days, Edit, GamesSpec, ResultFrom, Sections, TableSpec};
 use crate::text::{is_code, is_name, plain, signs, words};
 use crate::vocabulary::{Heading, Role, Vocabulary};
 use crate::{Colours, Column, Grid, Line, Meaning, Meanings, Outcome, Side};
@@ -96,8 +96,9 @@ fn standings_below(
 
 fn pair_columns(pair: &Pair) -> BTreeSet<Column> {
     let seats = [&pair.first, &pair.second];
-    let columns =
-        seats.iter().flat_map(|seat| [Some(seat.player), seat.code, seat.forename, seat.score]);
+    let columns = seats
+        .iter()
+        .flat_map(|seat| [Some(seat.player), seat.code, seat.fide_code, seat.forename, seat.score]);
     columns.flatten().collect()
 }
 
@@ -123,6 +124,7 @@ impl Maker<'_> {
         let Dated { days, forms, carry, beside } =
             calendar::dated(&self.body, &used, &titled, season, notes);
         (spec.days, spec.forms, spec.carry) = (days, forms, carry);
+        self.carried(&mut spec);
         let (lines, words) = (&self.body.lines, self.body.words);
         spec.results =
             results::meanings(lines, &spec.boards, spec.result_from, words, &mut colours, notes);
@@ -137,6 +139,22 @@ impl Maker<'_> {
         spec.rate = rate(self.body.grid, &self.body.header, self.body.words, notes);
         let notes = std::mem::take(notes);
         Draft { spec: TableSpec::Games(spec), notes }
+    }
+
+    /// A section or an event that stands once for several lines: at least half of the
+    /// games have none of their own.
+    fn carried(&self, spec: &mut GamesSpec) {
+        let players: Vec<Column> =
+            spec.boards.iter().flat_map(Board::seats).map(|seat| seat.player).collect();
+        let is_game = |line: &&&Line| players.iter().all(|it| !line.text(*it).is_empty());
+        let games: Vec<&&Line> = self.body.lines.iter().filter(is_game).collect();
+        for role in [Carry::Section, Carry::Event] {
+            let Some(column) = spec.column_of(role) else { continue };
+            let gaps = games.iter().filter(|line| line.text(column).is_empty()).count();
+            if gaps > 0 && gaps * 2 >= games.len() && gaps < games.len() {
+                spec.carry.insert(role);
+            }
+        }
     }
 
     fn boards(&self) -> Vec<Board> {
@@ -182,6 +200,7 @@ impl Maker<'_> {
             carry: BTreeSet::new(),
             round: one(Role::Round),
             rate_column: one(Role::Rate),
+            event_column: one(Role::Event),
             sections: one(Role::Section).map_or(Sections::None, Sections::Column),
             event: String::new(),
             rate: None,
@@ -304,7 +323,6 @@ pub(super) fn nobody(
     words: &Vocabulary,
     notes: &mut Notes,
 ) -> BTreeSet<String> {
-    let bare = |text: &str| text.trim_matches(['(', ')']).to_owned();
     let seats = spec.boards.iter().flat_map(Board::seats).map(|seat| seat.player);
     let columns: Vec<Column> = seats.collect();
     let cells: BTreeSet<String> = lines
@@ -312,8 +330,19 @@ pub(super) fn nobody(
         .flat_map(|line| columns.iter().map(|column| plain(line.text(*column))))
         .filter(|text| !text.is_empty())
         .collect();
-    let sure = |text: &&String| words.byes.contains(&bare(text));
-    let maybe = |text: &&String| words.byes_or_surnames.contains(&bare(text)) && !sure(text);
+    let has_whole = lines.iter().any(|line| has_whole_result(line, spec, words));
+    // Nobody who is absent wins or draws: a word that does may be a name, whatever it is elsewhere.
+    // Beside results such as `1-0`, the points of one player alone are those of who is there.
+    let scores = |text: &String| {
+        let only = BTreeSet::from([text]);
+        let counts = |line: &&&Line| !has_whole || has_whole_result(line, spec, words);
+        lines.iter().filter(counts).any(|line| scores_as_nobody(line, spec, &only))
+    };
+    let sure = |text: &&String| words.is_absent(text) && !scores(text);
+    let maybe = |text: &&String| {
+        let bare = text.trim_matches(['(', ')']);
+        (words.byes_or_surnames.contains(bare) || words.is_absent(text)) && !sure(text)
+    };
     let doubtful: BTreeSet<&String> = cells.iter().filter(maybe).collect();
     let mut others = cells.iter().filter(|text| !sure(text) && !maybe(text));
     let has_form = |text: &String| text.contains(' ') || is_code(text);
@@ -335,10 +364,26 @@ pub(super) fn nobody(
             choice("nobody", &mut nobody.iter()),
             choice("a player", &mut cells.iter().filter(sure)),
         ];
-        let why = "a player, or nobody? It is a word for a bye and a surname";
+        let why = "a player, or nobody? It is a word for a bye, and may be a name";
         notes.open("nobody", format!("is {} {why}", quoted(&doubtful)), choices);
     }
     nobody
+}
+
+/// Whether a line has the result of a game, and not the points of one player alone.
+fn has_whole_result(line: &Line, spec: &GamesSpec, words: &Vocabulary) -> bool {
+    let is_whole = |text: &str| {
+        let is_of_game = match spec.results.get(&signs(text)) {
+            Some(Meaning::Is(outcome)) => outcome.played() == *outcome,
+            Some(Meaning::Won(_)) => true,
+            Some(Meaning::NoGame) | None => false,
+        };
+        is_of_game && words.points(text).is_none()
+    };
+    spec.boards.iter().any(|board| match spec.result_from {
+        ResultFrom::Text => board.result.is_some_and(|result| is_whole(line.text(result))),
+        ResultFrom::Scores | ResultFrom::FirstWon => true,
+    })
 }
 
 /// Whether one of these has points in a line.
@@ -356,6 +401,8 @@ fn scores_as_nobody(line: &Line, spec: &GamesSpec, doubtful: &BTreeSet<&String>)
                     .iter()
                     .any(|(side, seat)| is_doubtful(seat.player) && scored(*outcome, *side))
             }
+            // Who won is said by the colour.
+            Some(Meaning::Won(_)) => board.seats().iter().any(|seat| is_doubtful(seat.player)),
             _ => {
                 spec.result_from != ResultFrom::Text
                     && board.seats().iter().any(|seat| is_doubtful(seat.player))

@@ -8,7 +8,7 @@ use super::roles::Roles;
 use super::sides::{Pair, PairKind};
 use crate::spec::{Board, EMPTY, Edit, Meaning, Meanings, ResultFrom};
 use crate::text::{plain, signs};
-use crate::vocabulary::{Heading, Role, Vocabulary};
+use crate::vocabulary::{Heading, Role, Vocabulary, is_default};
 use crate::{Colour, Colours, Column, Line, Outcome, Side};
 
 /// The columns of the result.
@@ -310,8 +310,8 @@ fn of_texts(
     let left: Vec<&String> = all.iter().filter(|text| words.result(text).is_none()).collect();
     letters(&distinct, &mut meanings, notes);
     asks_of_colours(&meanings, colours, notes);
-    let is_sign = |text: &String| matches!(text.as_str(), "+" | "-" | "–" | "=");
-    let has_default = meanings.keys().any(|text| matches!(text.as_str(), "+" | "-" | "–"));
+    let is_sign = |text: &String| matches!(text.as_str(), "+" | "-" | "=");
+    let has_default = meanings.keys().any(|text| matches!(text.as_str(), "+" | "-"));
     if has_default && meanings.iter().all(|(text, meaning)| is_sign(text) || is_default(*meaning)) {
         signs_as_games(&mut meanings, notes);
     }
@@ -327,10 +327,6 @@ fn of_texts(
         .collect();
     meanings.extend(pair_meanings(&pairs, words));
     meanings
-}
-
-fn is_default(meaning: Meaning) -> bool {
-    matches!(meaning, Meaning::Is(outcome) if outcome.played() != outcome || outcome == Outcome::BothDefaulted)
 }
 
 /// A letter that may be a colour or a result: beside both colours it is a colour, beside `l` a

@@ -48,15 +48,23 @@ impl Roles {
             .iter()
             .any(|name| all.contains(&Heading::Side(who, Some(*name))));
         let candidates = match item {
-            Some(Item::Score) => return self.add(Heading::Side(who, item), column),
+            // What is no code in a column of codes is reported line by line.
+            Some(Item::Score | Item::Code) => return self.add(Heading::Side(who, item), column),
             Some(item) if fits(body, column, item) => vec![item],
             Some(Item::Name) => vec![Item::Colour, Item::Score],
             Some(_) => return,
-            // Beside a name of its own, a side alone is a code or a team.
+            // Beside a name of its own, `White` has the codes, and `Home` codes or the team.
+            None if has_name && matches!(who, Who::White | Who::Black) => {
+                vec![Item::Score, Item::Colour, Item::Code]
+            }
             None if has_name => vec![Item::Score, Item::Colour, Item::Code, Item::Name],
             None => vec![Item::Score, Item::Colour, Item::Name],
         };
-        let fitting = candidates.into_iter().find(|item| fits(body, column, *item));
+        let mut fitting = candidates.into_iter().find(|item| fits(body, column, *item));
+        if fitting.is_none() && item.is_none() && has_name && matches!(who, Who::White | Who::Black)
+        {
+            fitting = Some(Item::Code);
+        }
         if let Some(item) = fitting {
             self.add(Heading::Side(who, Some(item)), column);
         }
@@ -85,7 +93,19 @@ impl Roles {
     pub(super) fn is_known_part(&self, column: Column) -> bool {
         self.headings_of(column).any(|heading| match heading {
             Heading::Side(_, item) => {
-                matches!(item, Some(Item::Score | Item::Colour | Item::Team | Item::Rating))
+                matches!(
+                    item,
+                    Some(
+                        Item::Score
+                            | Item::Colour
+                            | Item::Team
+                            | Item::Rating
+                            | Item::RatingAfter
+                            | Item::FideCode
+                            | Item::Title
+                            | Item::Federation
+                    )
+                )
             }
             Heading::Role(role) => matches!(
                 role,
@@ -137,7 +157,14 @@ impl Roles {
 fn fits(body: &Body<'_>, column: Column, item: Item) -> bool {
     let words = body.words;
     match item {
-        Item::Team | Item::Rating | Item::Forename | Item::Surname => true,
+        Item::Team
+        | Item::Rating
+        | Item::RatingAfter
+        | Item::FideCode
+        | Item::Title
+        | Item::Federation
+        | Item::Forename
+        | Item::Surname => true,
         Item::Name => body.share(column, |text| words.fits_player(text)) >= 0.8,
         Item::Score => body.share(column, |text| words.fits_score(text)) >= 0.8,
         Item::Code => body.share(column, Vocabulary::fits_code) >= 0.8,

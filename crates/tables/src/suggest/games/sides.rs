@@ -70,12 +70,19 @@ fn named(
         [one, other].map(|who| roles.side(who, Item::Code)),
     ];
     let seat = |at: usize, who: Who| {
-        let player = *names[at].first().or(codes[at].first())?;
+        let numbers = roles.side(who, Item::FideCode);
+        let player = *names[at].first().or(codes[at].first()).or(numbers.first())?;
         let code = codes[at].first().copied().filter(|code| *code != player);
         let item =
             |item| <[Column; 1]>::try_from(roles.side(who, item)).ok().map(|[column]| column);
         let code = code.filter(|code| !body.texts(*code).is_empty());
-        Some(Seat { player, code, forename: item(Item::Forename), score: item(Item::Score) })
+        Some(Seat {
+            player,
+            code,
+            fide_code: item(Item::FideCode).filter(|it| *it != player),
+            forename: item(Item::Forename),
+            score: item(Item::Score),
+        })
     };
     let (first, second) = (seat(0, one)?, seat(1, other)?);
     let is_several = names.iter().chain(&codes).any(|columns| columns.len() > 1);

@@ -8,7 +8,7 @@ use super::results::{has_other_results, looks_like_results};
 use super::roles::Roles;
 use super::sides::are_codes;
 use crate::text::is_name;
-use crate::vocabulary::Heading;
+use crate::vocabulary::{Heading, Vocabulary};
 use crate::{Column, Days};
 
 /// Names the columns that are not read, and asks about those that look as if they should be.
@@ -53,7 +53,9 @@ fn looks_like(body: &Body<'_>, roles: &Roles, column: Column, days: Days) -> Opt
     let cells = body.texts(column).len();
     let is_filled = cells > 4 && cells * 2 > body.rows.len();
     let has_colours = body.share(column, |text| body.words.is_colour(text)) > 0.5;
-    if roles.is_more_of_a_player(column) {
+    let is_more = roles.is_more_of_a_player(column)
+        && (body.share(column, is_name) > 0.5 || body.share(column, Vocabulary::fits_code) > 0.5);
+    if is_more {
         Some("says more of a player")
     } else if !body.headings(column).is_empty() {
         None

@@ -1,0 +1,278 @@
+//! A proposal for a sheet of which a person has said something already.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+
+use super::body::header_lines;
+use super::proposal::{Choice, Draft, Notes, Proposal, Season};
+use super::{best, whole};
+use crate::apply::apply;
+use crate::spec::{Days, Edit, SpecError, TableSpec};
+use crate::text::plain;
+use crate::vocabulary::{Heading, Role, Vocabulary, Who};
+use crate::{Cell, Column, Grid, Line};
+
+/// What a person has said of a table before it is looked at. It settles the doubts that are about
+/// it; whatever else is in doubt is still asked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answers {
+    /// The layout, as specifications write it.
+    pub layout: Option<&'static str>,
+    /// The line that names the columns.
+    pub header: Option<u32>,
+    /// The columns, by what they are: in the words for them that the vocabulary knows, such as
+    /// `White code`.
+    pub columns: BTreeMap<String, ColumnName>,
+    /// The day of games that have none.
+    pub day: Option<NaiveDate>,
+    /// Fields of the specification.
+    pub fields: Vec<Edit>,
+}
+
+impl Answers {
+    /// The answers for one of several sheets: without the columns whose names only others have.
+    pub(super) fn of_sheet(&self, grid: &Grid, all: &[&Grid]) -> Self {
+        let has = |grid: &Grid, name: &str| {
+            grid.may_name_columns().any(|line| column_called(line, name).is_some())
+        };
+        let is_of_others = |column: &ColumnName| match column {
+            ColumnName::Name(name) => !has(grid, name) && all.iter().any(|other| has(other, name)),
+            ColumnName::Place(_) => false,
+        };
+        let columns = self.columns.iter().filter(|(_, column)| !is_of_others(column));
+        let columns = columns.map(|(role, column)| (role.clone(), column.clone()));
+        Self { columns: columns.collect(), ..self.clone() }
+    }
+}
+
+/// How a person names a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ColumnName {
+    /// By its name in the file, in any case.
+    Name(String),
+    /// By its place: two columns may have one name.
+    Place(Column),
+}
+
+/// Why an answer does not fit the table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AnswerError {
+    /// No line names such a column.
+    #[error("no column is called `{0}`")]
+    NoColumn(String),
+    /// The sheet has no such line.
+    #[error("it has no line {0}")]
+    NoLine(u32),
+    /// A field that cannot have this value.
+    #[error("{0}")]
+    Field(#[from] SpecError),
+}
+
+/// Proposes a specification for a sheet, with these answers. `None` if no layout has anything to
+/// read in it.
+///
+/// # Errors
+///
+/// If an answer does not fit the sheet.
+pub(super) fn suggest_answered(
+    grid: &Grid,
+    words: &Vocabulary,
+    season: Season,
+    answers: &Answers,
+) -> Result<Option<Proposal>, AnswerError> {
+    let renamed = renamed(grid, words, answers)?;
+    let Some((Draft { spec, mut notes }, _)) = best(&renamed.grid, words, season, answers.layout)
+    else {
+        return Ok(None);
+    };
+    let mut spec = as_named(grid, spec);
+    let mut settled = renamed.settled;
+    for field in &answers.fields {
+        match spec.with(field) {
+            Ok(changed) => spec = changed,
+            // An order of days, say, that this layout has no use for.
+            Err(SpecError::Unused { .. }) => {}
+            Err(error) => return Err(error.into()),
+        }
+        settled.extend(field.fields().map(str::to_owned));
+    }
+    if let Some(day) = answers.day {
+        spec = with_day(&spec, day, &mut notes)?;
+    }
+    notes.0.retain(|evidence| !settles(&settled, &evidence.field));
+    let table = apply(grid, &spec);
+    let mut of_table = Notes::default();
+    whole::check(grid, &spec, &table, words, &mut of_table);
+    of_table.0.retain(|evidence| !settles(&settled, &evidence.field));
+    notes.0.append(&mut of_table.0);
+    Ok(Some(Proposal { spec, evidence: notes.0, table }))
+}
+
+/// Whether a doubt about a field is settled: by an answer about it, or about all of it.
+fn settles(settled: &BTreeSet<String>, field: &str) -> bool {
+    let whole = field.split('.').next().unwrap_or(field);
+    settled.contains(field) || settled.contains(whole)
+}
+
+/// A sheet in which the columns that somebody named have names that the vocabulary knows, and
+/// others of the same meaning have none.
+struct Renamed {
+    grid: Grid,
+    /// The fields that are settled by it.
+    settled: BTreeSet<String>,
+}
+
+fn renamed(grid: &Grid, words: &Vocabulary, answers: &Answers) -> Result<Renamed, AnswerError> {
+    let mut grid = Grid { header: answers.header, ..grid.clone() };
+    let mut settled = BTreeSet::new();
+    if let Some(header) = answers.header {
+        grid.line(header).ok_or(AnswerError::NoLine(header))?;
+        settled.insert("header".to_owned());
+    }
+    if answers.columns.is_empty() {
+        return Ok(Renamed { grid, settled });
+    }
+    let header = header_with(&grid, words, answers)?;
+    let mut names: BTreeMap<Column, String> = BTreeMap::new();
+    let mut wanted: BTreeMap<Column, &str> = BTreeMap::new();
+    for (role, column) in &answers.columns {
+        wanted.insert(place_of(&header, column)?, role);
+        settled.extend(fields_of(role));
+    }
+    for (column, text) in header.filled() {
+        let meanings = words.headings(text);
+        let is_rival = wanted.iter().any(|(other, role)| {
+            let is_number = plain(role) == "no" && meanings.contains(&Heading::Role(Role::Place));
+            *other != column && (is_number || !words.headings(role).is_disjoint(&meanings))
+        });
+        if is_rival && !wanted.contains_key(&column) {
+            names.insert(column, NOTHING.to_owned());
+            settled.insert(format!("not-read.{column}"));
+        }
+    }
+    // `white = "Home"` says where the first player stands, and not who had White.
+    wanted.retain(|column, role| !(is_colour(role) && names_a_side(words, header.text(*column))));
+    names.extend(wanted.into_iter().map(|(column, role)| (column, role.to_owned())));
+    let texts = texts(&header);
+    for line in grid.lines.iter_mut().filter(|line| self::texts(line) == texts) {
+        for (column, name) in &names {
+            let at = column.number() - 1;
+            if line.cells.len() <= at {
+                line.cells.resize(at + 1, Cell::default());
+            }
+            line.cells[at] = Cell::from_text(name);
+        }
+    }
+    grid.header = Some(header.number);
+    Ok(Renamed { grid, settled })
+}
+
+fn is_colour(role: &str) -> bool {
+    let role = plain(role);
+    role.starts_with("white") || role.starts_with("black")
+}
+
+/// Whether a name of a column is known as that of a player who is neither White nor Black by it.
+fn names_a_side(words: &Vocabulary, name: &str) -> bool {
+    words.headings(name).iter().any(|heading| {
+        matches!(heading, Heading::Side(who, _) if !matches!(who, Who::White | Who::Black))
+    })
+}
+
+/// The name of a column that is known and nothing of a game.
+const NOTHING: &str = "Remarks";
+
+fn texts(line: &Line) -> Vec<String> {
+    line.filled().map(|(_, text)| text.to_owned()).collect()
+}
+
+/// The line that names the columns: the one that was said to be it, else the first that has all
+/// names, else the best.
+fn header_with(grid: &Grid, words: &Vocabulary, answers: &Answers) -> Result<Line, AnswerError> {
+    let names: Vec<&String> = answers
+        .columns
+        .values()
+        .filter_map(|column| match column {
+            ColumnName::Name(name) => Some(name),
+            ColumnName::Place(_) => None,
+        })
+        .collect();
+    let has_all = |line: &&Line| {
+        !names.is_empty() && names.iter().all(|name| column_called(line, name).is_some())
+    };
+    let line = grid.may_name_columns().find(has_all);
+    let best = || header_lines(grid, words).into_iter().next();
+    let first = || grid.may_name_columns().next();
+    let header = line.or_else(best).or_else(first).cloned();
+    header.ok_or_else(|| AnswerError::NoLine(answers.header.unwrap_or(1)))
+}
+
+fn place_of(header: &Line, column: &ColumnName) -> Result<Column, AnswerError> {
+    match column {
+        ColumnName::Place(column) => Ok(*column),
+        ColumnName::Name(name) => {
+            column_called(header, name).ok_or_else(|| AnswerError::NoColumn(name.clone()))
+        }
+    }
+}
+
+fn column_called(line: &Line, name: &str) -> Option<Column> {
+    let wanted = plain(name);
+    line.filled().find(|(_, text)| plain(text) == wanted).map(|(column, _)| column)
+}
+
+/// The fields of a specification whose doubts are settled by naming a column.
+fn fields_of(role: &str) -> Vec<String> {
+    let role = plain(role);
+    let of_side =
+        |side: &str, field: &str| role.starts_with(side).then(|| format!("columns.{field}"));
+    let sides = [of_side("white", "first"), of_side("black", "second")].into_iter().flatten();
+    let mut fields: Vec<String> = sides.collect();
+    if role.ends_with("score") {
+        fields.extend(["columns.result", "result-from"].map(str::to_owned));
+    } else if role == "date" {
+        fields.push("days".to_owned());
+    } else if role == "colour" {
+        fields.push("colours".to_owned());
+    } else if role == "no" {
+        fields.push("numbers".to_owned());
+    } else {
+        fields.push(format!("columns.{}", role.replace(' ', "-")));
+    }
+    if role.starts_with("white") || role.starts_with("black") {
+        fields.push("result-of".to_owned());
+    }
+    fields
+}
+
+/// The specification with the names that the sheet itself has.
+fn as_named(grid: &Grid, mut spec: TableSpec) -> TableSpec {
+    if let Some(place) = spec.place_mut() {
+        let line = |number: &u32| grid.line(*number);
+        place.fingerprint = place.header.iter().filter_map(line).map(Line::fingerprint).collect();
+        if let Some(header) = place.header.first().and_then(line) {
+            for (column, name) in &mut place.not_read {
+                header.text(*column).clone_into(name);
+            }
+        }
+    }
+    spec
+}
+
+/// The specification with a day for the games that have none: where the table has days itself, it
+/// is a doubt which of them count.
+fn with_day(spec: &TableSpec, day: NaiveDate, notes: &mut Notes) -> Result<TableSpec, SpecError> {
+    let has_days = match spec {
+        TableSpec::Games(games) => !matches!(games.days, Days::Unknown | Days::Fixed(_)),
+        _ => false,
+    };
+    let is_open = notes.0.iter().any(|one| one.field == "days" && one.is_doubt());
+    if has_days && !is_open {
+        let why = format!("the answer says {day}, and the table has days: which of them count?");
+        notes.open("days", why, vec![Choice::day(day)]);
+        return Ok(spec.clone());
+    }
+    notes.0.retain(|one| one.field != "days" && one.field != "date-order");
+    spec.with(&Edit::of("days", "fixed").and("day", day.to_string()))
+}
