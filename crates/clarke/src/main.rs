@@ -74,6 +74,7 @@ fn main() -> ExitCode {
         Command::Check(flags) => return ended(command::check::run(flags, clarke.logging)),
         Command::Convert(flags) => command::convert::run(flags, clarke.logging),
         Command::New(flags) => command::new::run(flags, clarke.logging),
+        Command::Import(flags) => return ended(command::import::run(flags, clarke.logging)),
         Command::Players(flags) => command::players::run(flags, clarke.logging),
         Command::Performance(flags) => command::performance::run(flags),
         Command::Rating(flags) => command::rating::run(flags),

@@ -6,11 +6,9 @@ use crate::character_set::looks_like_utf_16;
 use crate::columns::{self, Schema};
 use crate::error::Error;
 use crate::fide_list::is_list_of_fide;
+use crate::free_form::{Look, is_read_as_people_write, look};
 use crate::parquet;
 use crate::source::Source;
-use crate::spreadsheet::{
-    is_read_as_kept, is_table_of_results, looks_like_cross_table, looks_like_one,
-};
 use crate::unknown_kind::{Unknown, document, has_games_in_lines, has_quoted_lines, is_dbase};
 use crate::unpack::{is_workbook, read_start};
 
@@ -74,6 +72,19 @@ impl FileKind {
             return Ok(Self::Spreadsheet);
         }
         source.text().map(Self::of)
+    }
+
+    /// Whether a file of this kind may be a table that is read by a specification.
+    #[must_use]
+    pub const fn may_be_free_form(self) -> bool {
+        matches!(
+            self,
+            Self::Spreadsheet
+                | Self::CrossTable
+                | Self::Unknown(
+                    Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::GamesInText
+                )
+        )
     }
 
     /// The kind of a file on disk, of which only the beginning is read, or the end if it is a
@@ -148,16 +159,32 @@ impl FileKind {
             Self::SectionGames if is_strict(&names(','), &columns::SECTION_GAMES) => {
                 Self::SectionGames
             }
-            Self::Results if !looks_like_one(first) => Self::Unknown(Unknown::OtherColumns),
-            Self::SectionGames if !looks_like_one(first) => Self::SectionGames,
-            Self::Results | Self::SectionGames => Self::Spreadsheet,
+            known => known.or_by_look(look(first), first, &names),
+        }
+    }
+
+    /// The kind of a text by what it looks like, if the names of its columns do not say it.
+    fn or_by_look(
+        self,
+        look: Option<Look>,
+        first: &str,
+        names: &dyn Fn(char) -> Vec<String>,
+    ) -> Self {
+        match (self, look) {
+            (Self::Results | Self::SectionGames, Some(Look::Games)) => Self::Spreadsheet,
+            (Self::Results, _) => Self::Unknown(Unknown::OtherColumns),
+            (Self::SectionGames, _) => Self::SectionGames,
             // The other columns of a cross-table may look like a list of ratings or of opponents.
-            _ if looks_like_cross_table(first) => Self::CrossTable,
-            Self::Unknown(_) if looks_like_one(first) => Self::Spreadsheet,
-            Self::Unknown(_) if [',', ';', '\t'].into_iter().any(|by| are_ratings(&names(by))) => {
+            (_, Some(Look::CrossTable)) => Self::CrossTable,
+            // No list has two players and a result in each row, although the row of a game may have
+            // `Code` and `Grade` beside each player.
+            (_, Some(Look::Games)) => Self::Spreadsheet,
+            (Self::Unknown(_), _)
+                if [',', ';', '\t'].into_iter().any(|by| are_ratings(&names(by))) =>
+            {
                 Self::Ratings
             }
-            Self::Unknown(unknown) => {
+            (Self::Unknown(unknown), _) => {
                 let known = |by: &char| !matches!(Self::of_columns(&names(*by)), Self::Unknown(_));
                 let parted = [';', '\t'].into_iter().find(known).map(Unknown::PartedBy);
                 let is_row = [',', ';', '\t'].into_iter().any(|by| is_row(&names(by)));
@@ -168,10 +195,7 @@ impl FileKind {
                 };
                 Self::Unknown(parted.unwrap_or(otherwise))
             }
-            // No list has two players and a result in each row, although the row of a game may have
-            // `Code` and `Grade` beside each player.
-            _ if is_table_of_results(first) => Self::Spreadsheet,
-            known => known,
+            (known, _) => known,
         }
     }
 
@@ -232,7 +256,7 @@ fn is_strict(names: &[String], schema: &Schema) -> bool {
 
 /// Whether the cells of a first line are a row of results and not column names.
 fn is_row(cells: &[String]) -> bool {
-    let says = |column| cells.iter().any(|cell| is_read_as_kept(column, cell));
+    let says = |column| cells.iter().any(|cell| is_read_as_people_write(column, cell));
     cells.len() >= 3 && (says("date") || says("result"))
 }
 
@@ -297,7 +321,7 @@ mod tests {
             ("code;grade\n", FileKind::Unknown(Unknown::PartedBy(';'))),
             ("date\twhite\tblack\tevent\n", FileKind::Unknown(Unknown::PartedBy('\t'))),
             ("date\twhite\tblack\tresult\n", FileKind::Spreadsheet),
-            ("Datum,White,Black,Ergebnis\n", FileKind::Unknown(Unknown::OtherColumns)),
+            ("Datum,White,Black,Ergebnis\n", FileKind::Spreadsheet),
             ("012\n", FileKind::Report),
             ("2001-05-01,Club,709358F,808726L,1-0\n", FileKind::Unknown(Unknown::NoHeader)),
             ("Ann Abel;½-½;Bob Bell\n", FileKind::Unknown(Unknown::NoHeader)),

@@ -9,10 +9,11 @@ use rating_core::Rate;
 use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::CodeForm;
 use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
-use crate::game_result::{GameResult, is_score_alone, less_than_a_point};
+use crate::game_result::GameResult;
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Refused, Round, Row};
+use crate::unknown_result::unknown_result;
 use crate::who::{Form, Resolved, Who};
 
 /// A season's requirements for its rows.
@@ -251,16 +252,7 @@ impl Judge<'_> {
         // rejected for its rate.
         match row.result {
             Given::Value(result) => Ok(Counted { day, time: row.time, white, black, result, rate }),
-            Given::Text(text) if is_time_of_day(text) => {
-                Err(fault("result", text, Reason::TimeAsResult))
-            }
-            Given::Text(text) if is_score_alone(text) => {
-                Err(fault("result", text, Reason::ScoreAlone))
-            }
-            Given::Text(text) if less_than_a_point(text).is_some() => {
-                Err(fault("result", text, Reason::LessThanAPoint))
-            }
-            Given::Text(text) => Err(fault("result", text, Reason::UnknownResult)),
+            Given::Text(text) => Err(fault("result", text, unknown_result(text))),
         }
     }
 
@@ -470,16 +462,4 @@ impl Counted {
             || matches!(row.round, Round::Text(_))
             || self.received_before(row).is_some()
     }
-}
-
-/// Whether a text is a time such as `1:00` or `0:01:00`: two digits after each colon.
-fn is_time_of_day(text: &str) -> bool {
-    let mut parts = text.split(':');
-    let is_figures =
-        |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let hours = parts.next().is_some_and(|hours| hours.len() <= 2 && is_figures(hours));
-    let rest: Vec<&str> = parts.collect();
-    hours
-        && (1..=2).contains(&rest.len())
-        && rest.iter().all(|part| part.len() == 2 && is_figures(part))
 }

@@ -8,7 +8,7 @@
 //! - [`FileKind`]: the kind of a file.
 //! - [`Source`]: the bytes of a small input file, unpacked, with size and hash.
 //! - [`mod@csv`]: the strict reader of tables, and the writing of fields.
-//! - `spreadsheet`: reads tables of results as people keep them, and tells how they were understood
+//! - `free_form`: reads tables as people keep them, by the specifications of the crate `tables`
 //!   ([`Understood`]).
 //! - [`mod@format`]: outside formats; those of results deliver typed rows ([`row::Row`]).
 //! - [`judge`]: whether a row counts; [`who`]: who a player is.
@@ -75,6 +75,7 @@ mod standard_input;
 
 mod on_disk;
 
+mod unknown_result;
 mod unpack;
 
 mod fide_list;
@@ -106,7 +107,11 @@ mod line_index;
 
 mod season_folder;
 
-mod spreadsheet;
+mod workbook;
+
+mod person_text;
+
+mod free_form;
 
 pub mod format;
 
@@ -158,6 +163,9 @@ pub use file_kind::FileKind;
 pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, day_of_event, file_stem, unpacked_name};
 pub use finding_code::FindingCode;
 pub use fingerprint::Fingerprint;
+pub use free_form::Understood;
+pub use free_form::{FileProposal, TableDoubt, TableProposal, import_beside, propose_tables};
+pub use free_form::{rate_answer, unsaid_of_games};
 pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};
 pub use guarded::quiet_expected_panics;
@@ -183,7 +191,6 @@ pub use season::{
 };
 pub use season_folder::{Results, SeasonFolder};
 pub use source::Source;
-pub use spreadsheet::{Understood, rate_answer, unsaid_of_games};
 pub use standard_input::is_standard_input;
 pub use unknown_kind::Unknown;
 pub use unpack::OnBytes;

@@ -92,33 +92,6 @@ const SOMEBODY: [&str; 13] = [
     "onbekend",
 ];
 
-/// Words after a result without a game, without blanks. Longer ones come first, since some of the
-/// shorter are their endings.
-pub(crate) const BY_DEFAULT: [&str; 21] = [
-    "walkover",
-    "defaulted",
-    "default",
-    "def.",
-    "forfeit",
-    "def",
-    "dflt",
-    "w/o",
-    "w.o.",
-    "w.o",
-    "wo.",
-    "wo",
-    // In German, Polish, Czech and French; the letter is that of the first three.
-    "kampflos",
-    "kontumacja",
-    "kontumace",
-    "kontumačně",
-    "forfait",
-    "ff",
-    "d",
-    "f",
-    "k",
-];
-
 /// Words after a name that say that the player did not come; none of them is a forename or surname.
 const BEHIND_NAMES: [&str; 6] = ["default", "defaulted", "walkover", "w/o", "forfeit", "forfeited"];
 

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, unpacked_name};
+use crate::free_form::Import;
 use crate::on_disk::{found_at, is_device};
 use crate::source::Source;
-use crate::spreadsheet::Import;
 use crate::unknown_kind::Unknown;
 
 /// The files of a season.

@@ -1,5 +1,7 @@
 //! The lines of a text from any system: they end with LF, CRLF, or CR alone.
 
+use std::borrow::Cow;
+
 use crate::reason::{NotCsv, Reason};
 
 /// The character that ends the lines of a text. For CRLF this is LF, so that CR stays at the end of
@@ -15,6 +17,19 @@ pub(crate) fn line_end(text: &str) -> char {
 /// The lines of a text, without their ends.
 pub(crate) fn lines_of_text(text: &str) -> impl Iterator<Item = &str> {
     text.split(line_end(text)).map(|line| line.trim_matches('\n').trim_end_matches('\r'))
+}
+
+/// Invisible characters: blanks of no width, and marks for line breaks and writing direction.
+const INVISIBLE: [char; 5] = ['\u{200b}', '\u{feff}', '\u{2060}', '\u{200e}', '\u{200f}'];
+
+/// A text without invisible characters.
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+    // The first UTF-8 bytes of all of them: a cell may be a text of millions of letters, and
+    // hardly any cell has one.
+    if memchr::memchr2(0xe2, 0xef, text.as_bytes()).is_none() {
+        return text.into();
+    }
+    text.replace(INVISIBLE, "").into()
 }
 
 /// Why a text cannot be a value: it holds a NUL or another control character of ASCII, which a

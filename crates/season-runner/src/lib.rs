@@ -112,6 +112,8 @@ pub mod check;
 
 pub mod convert;
 
+pub mod import;
+
 pub mod register;
 
 pub mod clauses;

@@ -23,7 +23,7 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "prediction-scores", pure: true, may_use: &["rating-core"] },
     Room { name: "season-site", pure: true, may_use: &["rating-core"] },
     Room { name: "tables", pure: true, may_use: &[] },
-    Room { name: "results-io", pure: false, may_use: &["rating-core", "event-sections"] },
+    Room { name: "results-io", pure: false, may_use: &["rating-core", "event-sections", "tables"] },
     Room {
         name: "season-runner",
         pure: false,

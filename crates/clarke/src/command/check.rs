@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::{FindingCode, SeasonFolder, printable};
-use season_runner::check::{Looked, Looking, Severity, find};
-use tracing::error;
+use results_io::{FindingCode, SeasonFolder};
+use season_runner::check::{Looking, Severity, find};
 
 use crate::command::without_folder::note_checked_without_folder;
 use crate::command::{print, print_for};
@@ -15,7 +14,7 @@ use crate::exit_code;
 use crate::flags::{CheckFlags, LoggingFlags, Shape};
 use crate::patterns::expanded;
 use crate::progress::Bar;
-use crate::report::findings::{explained, explained_text, limited, pins, sarif, text};
+use crate::report::findings::{explained, explained_text, limited, sarif, text};
 use crate::report::json::in_json;
 use crate::written_file::{is_of_season, place};
 
@@ -40,10 +39,6 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     let bar = Bar::new(logging.quiet);
     let looked = find(&paths, &looking, &bar)?;
     drop(bar);
-    if flags.pins {
-        print(&pins(&looked))?;
-        return Ok(tell_what_has_no_pins(&looked));
-    }
     if !logging.quiet {
         note_checked_without_folder(&looked);
     }
@@ -84,35 +79,12 @@ fn refuse_named_with_its_folder(paths: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Names the files that cannot be read and have no question that a pin would answer; otherwise a
-/// table among them could be overlooked between the printed lines.
-fn tell_what_has_no_pins(looked: &Looked) -> u8 {
-    let unread = looked
-        .findings
-        .iter()
-        .filter(|finding| finding.leaves_out() && finding.proposal.is_empty());
-    let files: BTreeSet<&str> = unread.map(|finding| finding.file.as_str()).collect();
-    for file in &files {
-        error!(
-            "{}: it cannot be read, so there are no lines for it (clarke check says why)",
-            printable(file)
-        );
-    }
-    if files.is_empty() { exit_code::DONE } else { exit_code::ERRORS }
-}
-
-/// Refuses formats that do not fit: explanations are not findings in a file, and lines for
-/// `import.toml` are for people to paste.
+/// Refuses formats that do not fit: explanations are not findings in a file.
 fn refuse_other_formats(flags: &CheckFlags) -> Result<()> {
-    match flags.format {
-        Shape::Sarif if flags.explain.is_some() => {
-            usage("--explain: expected --format text or json".to_owned())
-        }
-        Shape::Json | Shape::Sarif if flags.pins => {
-            usage("--pins: expected --format text, the lines of import.toml".to_owned())
-        }
-        _ => Ok(()),
+    if flags.format == Shape::Sarif && flags.explain.is_some() {
+        return usage("--explain: expected --format text or json".to_owned());
     }
+    Ok(())
 }
 
 /// Prints the meaning of a code, or of all codes.

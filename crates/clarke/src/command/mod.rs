@@ -55,6 +55,7 @@ mod without_folder;
 pub(crate) mod tpg;
 
 pub(crate) mod grand_prix;
+pub(crate) mod import;
 
 pub(crate) mod cup;
 

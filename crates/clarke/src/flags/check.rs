@@ -23,7 +23,7 @@ pub(crate) struct CheckFlags {
     #[arg(
         long,
         value_name = "CODE|all",
-        conflicts_with_all = ["paths", "doubts", "edition", "decisions", "pins", "limit"]
+        conflicts_with_all = ["paths", "doubts", "edition", "decisions", "limit"]
     )]
     pub(crate) explain: Option<String>,
     /// Which doubts to report beyond faults of form, by how sure they are
@@ -35,17 +35,12 @@ pub(crate) struct CheckFlags {
     /// What was decided about doubts [default: decisions.toml in the federation's folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) decisions: Option<PathBuf>,
-    /// Print instead lines for import.toml that fix how tables are read which are not in Clarke's
-    /// own format
-    #[arg(long)]
-    pub(crate) pins: bool,
     /// How many findings of one code are printed, 0 for all [default: 50, and all for programs]
     #[arg(
         long,
         value_name = "N",
         value_parser = whole::<usize>,
-        allow_negative_numbers = true,
-        conflicts_with = "pins"
+        allow_negative_numbers = true
     )]
     pub(crate) limit: Option<usize>,
     /// How to print

@@ -131,7 +131,7 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
                            day ends the file's name: summer-congress-2006-08-12.csv), and tables
                            as people keep them, workbooks too (.xlsx, .ods); clarke check says
                            how each was understood
-  2006-07/import.toml      optional: how such tables are to be read (clarke check --pins)
+  2006-07/import.toml      optional: how such tables are to be read (clarke import)
   2012-H1/..., 2012-H2/... half-years, for editions that grade them
   federation.toml          optional: edition = \"ecf-2015\", the rules without --edition;
                            new-codes = \"900000-909999\" (clarke players --help);

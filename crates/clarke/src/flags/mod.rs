@@ -25,6 +25,8 @@ mod grade;
 
 mod grand_prix;
 
+mod import;
+
 mod live;
 
 mod logging;
@@ -74,6 +76,7 @@ pub(crate) use explain::ExplainFlags;
 pub(crate) use format::{Format, Output, Printed, Reader};
 pub(crate) use grade::{GradeFlags, Length};
 pub(crate) use grand_prix::GrandPrixFlags;
+pub(crate) use import::{Accepted, ImportFlags};
 pub(crate) use live::LiveFlags;
 pub(crate) use logging::LoggingFlags;
 pub(crate) use new::NewFlags;
@@ -115,6 +118,8 @@ pub(crate) enum Command {
     New(NewFlags),
     /// Find everything wrong with files and seasons, in one go
     Check(CheckFlags),
+    /// How free-form tables are read: what is proposed, and what of it is accepted
+    Import(ImportFlags),
     /// Who is who: everybody in the results whom no list has, and codes for them
     Players(PlayersFlags),
     /// Grade one or more seasons and publish their lists

@@ -7,7 +7,7 @@ use std::path::Path;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
 use results_io::toml_value::quoted;
-use results_io::{EVENTS, FindingCode, IMPORT, counted, thousands};
+use results_io::{FindingCode, counted, thousands};
 use schemars::JsonSchema;
 use season_runner::PROGRAM;
 use season_runner::check::{Finding, Looked, Place, Severity};
@@ -30,6 +30,10 @@ fn meaning(code: FindingCode) -> String {
     let helps = match code {
         FindingCode::UnknownPlayer | FindingCode::UnknownName => {
             " clarke players shows who it may be."
+        }
+        FindingCode::Asked => {
+            " clarke import shows tables of games with what is proposed for them, and writes what \
+             you accept."
         }
         _ => "",
     };
@@ -86,29 +90,6 @@ pub(crate) fn text(looked: &Looked, limit: Option<usize>) -> String {
         let _ = writeln!(out, "understood: {file}: {}\n", understood.words);
     }
     out + &summary(looked, &left_out)
-}
-
-/// The lines of `import.toml` that fix how tables were interpreted.
-pub(crate) fn pins(looked: &Looked) -> String {
-    let mut seasons: Vec<(&Path, Vec<&str>)> = Vec::new();
-    // For a workbook with several sheets, the first one has the lines for all.
-    for (file, how) in looked.understood.iter().filter(|(_, how)| !how.pins.is_empty()) {
-        // `import.toml` is in the folder of players.csv, which also contains the folder of events.
-        let folder = Path::new(file).parent().unwrap_or_else(|| Path::new(""));
-        let is_events = folder.file_name().is_some_and(|name| name == EVENTS);
-        let season = if is_events { folder.parent().unwrap_or(folder) } else { folder };
-        match seasons.iter_mut().find(|(known, _)| *known == season) {
-            Some((_, pins)) => pins.push(&how.pins),
-            None => seasons.push((season, vec![&how.pins])),
-        }
-    }
-    let several = seasons.len() > 1;
-    let of_season = |(season, pins): (&Path, Vec<&str>)| {
-        let file = season.join(IMPORT);
-        let head = if several { format!("# {}\n\n", file.display()) } else { String::new() };
-        head + &pins.join("\n\n") + "\n"
-    };
-    seasons.into_iter().map(of_season).collect::<Vec<_>>().join("\n")
 }
 
 /// The number of further places of a cause that are shown after the first, unless all are

@@ -1,6 +1,7 @@
 //! JSON for programs, and its schemas.
 
 use anyhow::Result;
+use results_io::FileProposal;
 use results_io::publish::manifest::Manifest;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema, json_schema};
@@ -62,6 +63,7 @@ const SHAPES: &[(&str, &[Shape])] = &[
     ),
     ("grade", &[shape::<RunReport>, shape::<SystemsReport>]),
     ("grand-prix", &[shape::<SeriesJson>, shape::<AgeJson>]),
+    ("import", &[shape::<Vec<FileProposal>>]),
     ("live", &[shape::<ListJson>, shape::<WalkJson>, shape::<Vec<WrittenList>>]),
     ("manifest", &[shape::<Manifest>]),
     ("norm", &[shape::<Vec<NormsJson>>, shape::<Vec<NormTableJson>>, shape::<TitleReport>]),

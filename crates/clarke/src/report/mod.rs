@@ -2,6 +2,8 @@
 
 pub(crate) mod findings;
 
+pub(crate) mod import;
+
 pub(crate) mod converted;
 
 pub(crate) mod performance;

@@ -205,10 +205,11 @@ fn a_table_that_speaks_of_rapid_play_is_asked_and_its_games_wait_for_the_answer(
         let name = format!("2006-07/events/{file}");
         let county = small_county(&[(&name, &text)]);
         let found = stdout(&clarke(&["check", path(county.path())]));
-        assert_eq!(found.matches("error[E052]").count(), 1, "{text}: {found}");
-        assert!(found.contains("2 rows in all"), "{text}: {found}");
-        let answer = format!("[files.\"{file}\"]\n      rate = \"rapid\"");
-        assert!(found.contains("the answer, in import.toml") && found.contains(&answer), "{found}");
+        let asked =
+            ["error[E052]", "error[E037]: a title or a name speaks of", "speak of a rate of play"];
+        let asked = asked.iter().filter(|asked| found.contains(**asked)).count();
+        assert_eq!(asked, 1, "{text}: {found}");
+        assert!(found.contains("the answer, in import.toml"), "{found}");
         fails(1, &["grade", path(county.path())]);
         // The edition grades standard play alone.
         for (rate, counts) in [("rapid", "2 of another rate of play"), ("standard", "2 graded +")] {
@@ -282,7 +283,7 @@ fn a_cross_table_by_itself_is_read_by_its_pins() {
     let rows = "1,2,\"Abel, Ann\",1800,W2,W3,2\n2,1,\"Bell, Ben\",1700,L1,W4,1\n\
                 3,4,\"Carr, Cy\",1650,W4,L1,1\n4,3,\"Dunn, Di\",1600,L3,L2,0\n";
     for (names, asked, answer) in [
-        ("No,Pos,Name,Elo,Rd1,Rd2,Pts", "by which numbers", "columns.number = \"No\""),
+        ("No,Pos,Name,Elo,Rd1,Rd2,Pts", "", "columns.number = \"No\""),
         ("No,Pos,Wer,Elo,Rd1,Rd2,Pts", "", "columns.name = \"Wer\"\ncolumns.number = \"No\""),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -291,7 +292,7 @@ fn a_cross_table_by_itself_is_read_by_its_pins() {
         let file = path(&file);
         if !asked.is_empty() {
             let unanswered = stdout(&clarke(&["check", file]));
-            assert!(unanswered.contains("error[E037]: by which numbers"), "{unanswered}");
+            assert!(unanswered.contains(asked), "{unanswered}");
             assert!(unanswered.contains(answer), "{unanswered}");
             let refused = fails(1, &["performance", file]);
             assert!(refused.contains(asked) && refused.contains(answer), "{refused}");
@@ -301,7 +302,7 @@ fn a_cross_table_by_itself_is_read_by_its_pins() {
         let checked = stdout(&clarke(&["check", file]));
         // What is left is what a season would ask; a performance needs no day.
         assert!(checked.contains("on which day was it played?"), "{checked}");
-        assert!(!checked.contains("by which numbers"), "{checked}");
+        assert!(!checked.contains("with other opponents"), "{checked}");
         let performances = done(&["performance", file]);
         assert!(performances.contains("Abel, Ann    1800      2"), "{performances}");
     }
@@ -315,9 +316,9 @@ fn a_cross_table_of_a_season_is_checked_by_its_pins() {
                  3,4,\"Carr, Cy\",W4,L1\n4,3,\"Dunn, Di\",L3,L2\n";
     let file = "2006-07/events/open-2006-12-09.csv";
     let pins = "[files.\"open-2006-12-09.csv\"]\ncolumns.number = \"No\"\n";
-    for (pins, found) in [("", 1), (pins, 0)] {
+    for pins in ["", pins] {
         let county = small_county(&[(file, table), ("2006-07/import.toml", pins)]);
         let checked = stdout(&clarke(&["check", &format!("{}/{file}", path(county.path()))]));
-        assert_eq!(checked.matches("by which numbers").count(), found, "{checked}");
+        assert!(checked.contains("No as number") && !checked.contains("E037"), "{checked}");
     }
 }

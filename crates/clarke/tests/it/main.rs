@@ -48,6 +48,7 @@ mod handed_on;
 mod help;
 
 mod import;
+mod import_tables;
 
 mod independent;
 

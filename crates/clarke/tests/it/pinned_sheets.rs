@@ -152,6 +152,6 @@ fn a_cross_table_alone_is_checked_without_a_day_in_a_workbook_as_in_text() {
     let pins = format!("[files.\"both.xlsx\"]\n{BOTH_SHEETS}");
     fs::write(folder.path().join("import.toml"), pins).unwrap();
     let found = said("both.xlsx", &book);
-    assert!(found.contains("warning[E037]: for a season: sheet `A`: on which day"), "{found}");
+    assert!(found.contains("warning[E037]: for a season: (1) sheet `A`: on which day"), "{found}");
     assert!(found.contains("0 errors and 1 warning"), "{found}");
 }

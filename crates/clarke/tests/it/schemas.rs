@@ -275,6 +275,7 @@ fn a_question_of_each_kind_fits() {
     let report = path(&folder.path().join("report.html")).to_owned();
     let questions: &[&[&str]] = &[
         &["players", &federation],
+        &["import", &federation],
         &["site", &federation, "--published", &published, "--out", &out],
         &["norm", "--table", "--title", "GM", "--games", "9"],
         &["norm", &norms],
@@ -322,11 +323,6 @@ fn lists_that_were_written_are_named_with_their_days() {
 fn what_has_no_form_in_a_format_is_refused() {
     let error = crate::fails(2, &["check", "--explain", "E006", "--format", "sarif"]);
     assert!(error.contains("--explain: expected --format text or json"), "{error}");
-    let federation = path(&workspace().join("data/federation")).to_owned();
-    for format in ["json", "sarif"] {
-        let error = crate::fails(2, &["check", &federation, "--pins", "--format", format]);
-        assert!(error.contains("--pins: expected --format text"), "{error}");
-    }
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn results_of_any_kind_are_checked_and_converted_from_a_pipe() {
     let league = "county-spreadsheets/2006-07/events/county-league.csv";
     let found = piped(league, &["check", "-"]);
     assert!(
-        stdout(&found).contains("understood: -: separated by semicolons"),
+        stdout(&found).contains("understood: -: games, columns (line 4): Date as the day"),
         "{}",
         stdout(&found)
     );

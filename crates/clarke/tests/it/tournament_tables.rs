@@ -83,8 +83,7 @@ fn a_rating_that_cannot_be_read_does_not_hide_a_contradiction() {
     let table = "No,Name,Rating,Rd1\n1,Ann,abc,W2\n2,Ben,1900,D1\n3,Cay,1800,\n";
     let (_folder, file) = file("open.csv", table);
     let refused = fails(1, &["performance", path(&file)]);
-    assert!(refused.contains("line 2, column rating: `abc`"), "{refused}");
-    assert!(refused.contains("Ben"), "{refused}");
+    assert!(refused.contains("does not agree with that of the opponent"), "{refused}");
 }
 
 #[test]
@@ -206,8 +205,8 @@ fn a_double_round_robin_has_two_columns_for_each_player() {
     let first = first.replace(",0,1,0,0,x,x,1", ",0,,0,,x,x,0");
     assert!(performance("open.csv", &first).contains("Ann     2000      2      2"));
     for (cells, other, asked) in [
-        (",1,½,1,0,2.5", ",1,1,1,0,3", "how did Ann play against Ben?"),
-        (",1,½,1,0,2.5", ",1,8,1,0,2.5", "in line 2, column `2b`, that has `8`?"),
+        (",1,½,1,0,2.5", ",1,1,1,0,3", "do not agree with the cells of the opponents"),
+        (",1,½,1,0,2.5", ",1,8,1,0,2.5", "how did the games `8` end?"),
     ] {
         let (_folder, file) = file("open.csv", &table.replace(cells, other));
         let refused = fails(1, &["performance", path(&file)]);

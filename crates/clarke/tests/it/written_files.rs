@@ -193,7 +193,7 @@ fn of_two_lists_of_players_none_is_changed_where_one_cannot_be() {
 }
 
 #[test]
-fn what_could_not_be_read_is_told_beside_codes_and_pins() {
+fn what_could_not_be_read_is_told_beside_codes() {
     let county = small_county(&[
         ("2006-07/events/league.csv", RESULTS),
         ("2006-07/events/congress.xlsx", "not a workbook"),
@@ -203,10 +203,6 @@ fn what_could_not_be_read_is_told_beside_codes_and_pins() {
     assert_eq!((next.status.code(), stdout(&next).lines().count()), (Some(1), 1));
     let said = String::from_utf8(next.stderr).unwrap();
     assert!(said.contains("congress.xlsx") && said.contains("not everything was read"), "{said}");
-    let pins = clarke(&["check", folder, "--pins"]);
-    assert_eq!(pins.status.code(), Some(4));
-    let said = String::from_utf8(pins.stderr).unwrap();
-    assert!(said.contains("congress.xlsx: it cannot be read, so there are no lines"), "{said}");
 }
 
 #[test]

@@ -189,7 +189,6 @@ fn a_flag_that_would_change_nothing_is_refused() {
         &["cup", "--fund", "1500", "--win-percent", "exact"],
         &["cup", "--fund", "1500", "--ratings", "ratings.csv"],
         &["check", "--explain", "E023", "--limit", "3"],
-        &["check", folder, "--pins", "--limit", "3"],
     ] {
         fails(2, flags);
     }

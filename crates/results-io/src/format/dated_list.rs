@@ -17,7 +17,6 @@ use crate::published_columns;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{CODES, FIDE_CODES, FORENAMES};
 use crate::unpack::is_workbook;
 
 const CODE: &str = "a player's code";
@@ -79,7 +78,7 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
             rows
         });
     }
-    read_list(source, &columns::DATED_GRADES, &[("code", CODES)], |cells| {
+    read_list(source, &columns::DATED_GRADES, &[], |cells| {
         let born: Option<NaiveDate> = cells.optional("birth_date", DAY)?;
         Ok(GradesRow {
             code: code(cells, "code")?,
@@ -127,16 +126,10 @@ pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, E
 }
 
 /// Other names of the columns of a list of FIDE ratings.
-const FIDE_RATINGS_WORDS: Words = &[("fide_code", FIDE_CODES), ("rating", RATING_WORDS)];
+const FIDE_RATINGS_WORDS: Words = &[("rating", RATING_WORDS)];
 
 /// Other names of the columns of a list of ratings by player.
-const PLAYER_WORDS: Words = &[
-    ("code", NUMBER_WORDS),
-    ("fide_code", FIDE_CODES),
-    ("name", &["player", "player name", "full name", "surname", "last name"]),
-    ("forename", FORENAMES),
-    ("rating", RATING_WORDS),
-];
+const PLAYER_WORDS: Words = &[("code", NUMBER_WORDS), ("rating", RATING_WORDS)];
 
 /// Other names of a column of ratings.
 const RATING_WORDS: &[&str] =

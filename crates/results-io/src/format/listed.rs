@@ -9,11 +9,11 @@ use crate::check_letter::check_code;
 use crate::columns;
 use crate::csv::fill_in_rows;
 use crate::error::Error;
+use crate::free_form::with_commas;
 use crate::parquet::is_parquet;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::with_commas;
 
 const CODE: &str = "a player's code";
 const GAMES: &str = "a number of games, or nothing";

@@ -8,9 +8,10 @@ use super::trf::read_trf;
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::file_name::event_and_day;
+use crate::free_form::are_cross_tables;
+use crate::free_form::{Import, Pins};
 use crate::rapid_words::says_rapid;
 use crate::source::Source;
-use crate::spreadsheet::{Import, Pins, is_workbook_of_cross_tables};
 
 /// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
 ///
@@ -54,7 +55,7 @@ pub fn has_cross_tables_alone(source: &Source, path: &Path) -> bool {
         Ok(FileKind::CrossTable) => true,
         Ok(FileKind::Spreadsheet) => {
             let import = Import::beside(path, &source.name);
-            import.is_ok_and(|import| is_workbook_of_cross_tables(source, &import.of(path)))
+            import.is_ok_and(|import| are_cross_tables(source, &import.of(path)))
         }
         _ => false,
     }

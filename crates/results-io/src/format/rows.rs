@@ -3,14 +3,16 @@
 
 use std::str::FromStr;
 
+use tables::{ListRole, Vocabulary};
+
 use crate::columns::Schema;
 use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
+use crate::free_form::{OwnTable, own_table, plain};
 use crate::parquet::is_parquet;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{OwnTable, own_table, plain};
 use crate::unpack::is_workbook;
 
 /// The rows of a file.
@@ -179,10 +181,23 @@ fn in_own_columns(
         let of_words = words.iter().find(|(_, words)| words.contains(&name.as_str()));
         let mut known = schema.required.iter().chain(schema.optional);
         let own = of_words.map(|(own, _)| *own);
-        own.or_else(|| known.find(|own| plain(own) == name).copied()).map(str::to_owned)
+        let own = own.or_else(|| known.find(|own| plain(own) == name).copied());
+        own.or_else(|| by_role(&name, schema)).map(str::to_owned)
     };
     let needed = |has: &dyn Fn(&str) -> bool| schema.required.iter().all(|name| has(name));
     own_table(source, &own_name, &needed, &|_, text| text.trim().to_owned())
+}
+
+/// The column of a list that people call so.
+fn by_role(name: &str, schema: &Schema) -> Option<&'static str> {
+    let own = match Vocabulary::shared().role_in_list(name)? {
+        ListRole::Code => "code",
+        ListRole::FideCode => "fide_code",
+        ListRole::Name => "name",
+        ListRole::Forename => "forename",
+        _ => return None,
+    };
+    schema.column(own).is_some().then_some(own)
 }
 
 /// The unknown columns that have a name.

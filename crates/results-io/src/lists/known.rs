@@ -9,18 +9,20 @@
 //! The numbers of these lists are ratings. In a list of grades they stay ratings, with the scale
 //! `elo`: only who needs grades converts them.
 
+use tables::{ListRole, Vocabulary};
+
 use super::fide_xml::players_of_xml;
 use super::known_player::Listed;
 use crate::columns::{self, Schema};
 use crate::csv::{Text, fill_in_rows, read_table, write_field};
 use crate::error::{Error, FileProblem};
 use crate::fide_list::{is_fixed_width, is_list_of_fide, is_xml};
+use crate::free_form::{ListOf, OwnList, OwnTable, Pins, own_list, own_table, plain};
 use crate::given_rating::GivenRating;
 use crate::parquet;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{CODES, ListOf, OwnList, OwnTable, Pins, own_list, own_table, plain};
 use crate::text_lines::damage;
 use crate::unpack::is_workbook;
 
@@ -235,7 +237,10 @@ fn supplement(source: &Source) -> Result<Option<(Lines, OwnTable)>, Error> {
         "regular" | "regular rating" => Some("rating".to_owned()),
         "quick" | "quick rating" => Some("rapid".to_owned()),
         "name" => Some("name".to_owned()),
-        name => CODES.contains(&name).then(|| "code".to_owned()),
+        name => {
+            let is_code = Vocabulary::shared().role_in_list(name) == Some(ListRole::Code);
+            is_code.then(|| "code".to_owned())
+        }
     };
     let needed = |has: &dyn Fn(&str) -> bool| has("code") && has("rating");
     let Some(found) = own_table(source, &own_name, &needed, &|_, text| text.trim().to_owned())?

@@ -6,9 +6,9 @@ use crate::code_form::CodeForm;
 use crate::columns;
 use crate::csv::{has_column, read_table};
 use crate::error::Error;
+use crate::free_form::Pins;
 use crate::player::{Clubs, Player};
 use crate::source::Source;
-use crate::spreadsheet::Pins;
 use crate::unpack::is_workbook;
 
 /// Reads the players of a published list; none for a list without names.

@@ -14,6 +14,7 @@ use crate::columns::{self, ECF_CODE};
 use crate::csv::{Parts, RowOf, RowsOf};
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
+use crate::free_form::{Import, Pins};
 use crate::index::PlayerIndex;
 use crate::nobody::is_nobody;
 use crate::player::{Clubs, Player, fide_number, sex_letter};
@@ -21,7 +22,6 @@ use crate::reason::Reason;
 use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{Import, Pins};
 use crate::unpack::is_workbook;
 
 /// The players of a season.

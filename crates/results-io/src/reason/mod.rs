@@ -215,6 +215,11 @@ pub enum Reason {
     },
     /// The value does not say how exact the points beside it are.
     NotExact,
+    /// A line of a free-form table that its specification does not explain.
+    NotExplained {
+        /// What it does not explain.
+        problem: String,
+    },
     /// More fields than the header has columns.
     TooManyFields,
     /// The line is not a CSV record.
@@ -332,7 +337,9 @@ impl Reason {
             Self::NotGames { .. } => FindingCode::NotGames,
             Self::TooManyFields => FindingCode::TooManyFields,
             Self::Malformed(_) => FindingCode::NotCsv,
-            Self::Unreadable { .. } | Self::UnreadableFor { .. } => FindingCode::Unreadable,
+            Self::NotExplained { .. } | Self::Unreadable { .. } | Self::UnreadableFor { .. } => {
+                FindingCode::Unreadable
+            }
             Self::SaidOtherwise { .. } => FindingCode::SaidOtherwise,
             Self::UnusableFile { .. } => FindingCode::UnusableFile,
             Self::OtherPoints { .. } => FindingCode::OtherPoints,

@@ -164,6 +164,7 @@ impl fmt::Display for Reason {
                 "does not fit the points: expected nothing, the exact points as a fraction \
                  (5224/3), or how far they can be from these (+-0.000000015)",
             ),
+            Self::NotExplained { problem } => f.write_str(problem),
             Self::TooManyFields => f.write_str(
                 "more fields than the header has columns (a comma inside a field needs quotation \
                  marks)",

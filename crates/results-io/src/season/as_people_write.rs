@@ -6,8 +6,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::free_form::read_as_people_write;
 use crate::row_fault::RowFault;
-use crate::spreadsheet::read_as_kept;
 
 /// A table in Clarke's own columns with rows that are rejected, and would be read if the table were
 /// taken as people keep theirs.
@@ -34,7 +34,7 @@ impl AsPeopleWrite {
             file: file.to_owned(),
             rows: rejected.len(),
             values: ["date", "result"].into_iter().filter_map(first).collect(),
-            answer: read_as_kept(file),
+            answer: read_as_people_write(file),
         }
     }
 }

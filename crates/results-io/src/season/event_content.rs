@@ -1,6 +1,7 @@
 //! The contents of an event file of any format.
 
 use chrono::NaiveDate;
+use tables::{Season, TableSpec};
 
 use super::unmet_pin::WhyUnmet;
 use super::unusable_event::WhyUnusable;
@@ -13,16 +14,17 @@ use crate::format::read_sheet_with;
 use crate::format::section::sheet_of_event;
 use crate::format::sheet::ReadSheet;
 use crate::format::submission::{ReadSubmission, read_submission};
+use crate::free_form::{
+    FreeForm, FreeSheet, Needs, OwnCrossTable, Question, ReadTable, has_own_cross_table,
+    names_of_columns, read_free_form,
+};
+use crate::free_form::{ListOf, Pins, Setting, has_columns_of, name_of_sheet};
 use crate::parquet::is_parquet;
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
-use crate::row::{Round, Row};
+use crate::row::{RateText, Round, Row};
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{
-    Kept, KeptSheet, ListOf, OwnCrossTable, Pins, Question, Setting, Spreadsheet, has_columns_of,
-    own_cross_tables, read_kept, unknown_columns,
-};
 use crate::text_lines::lines_of_text;
 use crate::unknown_kind::Unknown;
 
@@ -33,12 +35,12 @@ pub(super) enum Content {
     Submission(Box<ReadSubmission>),
     /// A report, games or a cross-table, read as results.
     Sheet(ReadSheet),
-    /// A table of results as people keep it.
-    Spreadsheet(Spreadsheet),
+    /// A free-form table of games.
+    FreeForm(FreeSheet),
     /// Several sheets of a workbook, each with its name; once all are read, each counts as a
     /// separate file.
     Sheets(Vec<(String, Content)>),
-    /// A cross-table as people keep it: as results, and in Clarke's own columns.
+    /// A free-form cross-table: as results, and in Clarke's own columns.
     CrossTable(Box<ReadSheet>, Box<OwnCrossTable>),
     /// A table that leaves a question open about how to read it.
     Asked(Question),
@@ -62,8 +64,8 @@ pub(super) fn why_unmet(setting: Setting, content: &Content, pins: &Pins) -> Opt
         Content::Sheet(read) => {
             read.sheet.rows.is_empty() || read.sheet.judged_rows().any(|row| says(&row))
         }
-        Content::Spreadsheet(read) if setting.is_of_games() => {
-            read.rows.is_empty() || read.rows.iter().any(|row| says(&row.row()))
+        Content::FreeForm(read) if setting.is_of_games() => {
+            read.rows.len() == 0 || read.rows.judged().any(|(row, _)| says(&row))
         }
         // A table gets a question about anything else that does not fit.
         _ => true,
@@ -78,7 +80,7 @@ impl Content {
         let suspicious = match self {
             Self::Sheet(read) => Some(&mut read.suspicious),
             Self::CrossTable(read, _) => Some(&mut read.suspicious),
-            Self::Spreadsheet(read) => Some(&mut read.suspicious),
+            Self::FreeForm(read) => Some(&mut read.suspicious),
             _ => None,
         };
         let of_rapid = |told: &mut RowFault| told.reason == Reason::SaysRapid;
@@ -92,13 +94,13 @@ impl Content {
 
     /// The contents of a file; and the file, from which lines of reported rows are shown, unless
     /// its rows are still to be read from it.
-    pub(super) fn read(source: Source, pins: &Pins) -> (Self, Option<Source>) {
+    pub(super) fn read(source: Source, pins: &Pins, season: Season) -> (Self, Option<Source>) {
         let content = match FileKind::of_source(&source) {
             // Pins may say that a table in these columns is to be read as people keep theirs.
             Ok(FileKind::Results) if is_parquet(source.bytes()) || !pins.says_something() => {
                 return (Self::WholeTable(source), None);
             }
-            Ok(kind) => of_kind(kind, &source, pins),
+            Ok(kind) => of_kind(kind, &source, pins, season),
             Err(error) => Err(error),
         };
         let unusable = |error| Self::Unusable(WhyUnusable::of_error(&error));
@@ -107,23 +109,20 @@ impl Content {
 }
 
 /// The contents of a file that is not a table in Clarke's own columns, or not to be read as one.
-fn of_kind(kind: FileKind, source: &Source, pins: &Pins) -> Result<Content, Error> {
+fn of_kind(kind: FileKind, source: &Source, pins: &Pins, season: Season) -> Result<Content, Error> {
     Ok(match kind {
-        FileKind::Spreadsheet | FileKind::Results => kept(source, pins)?,
-        FileKind::Unknown(Unknown::GamesInText) if pins.says_something() => kept(source, pins)?,
-        // Unusual column names are known if somebody pinned them.
-        FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
-            of_unknown_columns(source, pins, kind)?
+        FileKind::CrossTable if has_own_cross_table(source)? && !pins.tells_columns() => {
+            of_event(source, pins)?
         }
-        FileKind::CrossTable => match own_cross_tables(source, pins)? {
-            None => of_event(source, pins)?,
-            Some(Err(question)) => Content::Asked(question),
-            // A text has only one table.
-            Some(Ok(mut tables)) => match tables.pop() {
-                Some((_, table)) => of_cross_table(source, table, pins)?,
-                None => of_event(source, pins)?,
-            },
-        },
+        FileKind::Spreadsheet | FileKind::Results | FileKind::CrossTable => {
+            free_form(source, pins, season)?
+        }
+        FileKind::Unknown(
+            Unknown::GamesInText | Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader,
+        ) if pins.says_something() => free_form(source, pins, season)?,
+        FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
+            of_unknown_columns(source, kind)?
+        }
         FileKind::SectionGames => of_event(source, pins)?,
         FileKind::GameExport => {
             let (event, rate) = (pins.event(&source.name), pins.rate());
@@ -144,42 +143,57 @@ fn of_kind(kind: FileKind, source: &Source, pins: &Pins) -> Result<Content, Erro
     })
 }
 
-/// A table as people keep it.
-fn kept(source: &Source, pins: &Pins) -> Result<Content, Error> {
-    Ok(match read_kept(source, pins)? {
-        Ok(Kept::Results(read)) => Content::Spreadsheet(read),
-        Ok(Kept::Sheets(sheets)) => {
-            let of_sheet = |sheet| of_sheet(source, sheet, pins);
-            Content::Sheets(sheets.into_iter().map(of_sheet).collect::<Result<_, _>>()?)
+/// A free-form file.
+fn free_form(source: &Source, pins: &Pins, season: Season) -> Result<Content, Error> {
+    let (sheets, beside) = match read_free_form(source, pins, season, Needs::Games)? {
+        FreeForm::Read(sheets, beside) => (sheets, beside),
+        FreeForm::Asked(question) => return Ok(Content::Asked(question)),
+        FreeForm::Empty => {
+            return Ok(Content::Unusable(WhyUnusable::of_whole(NO_GAME.to_owned())));
         }
-        Ok(Kept::CrossTable(table)) => of_cross_table(source, *table, pins)?,
-        Err(question) => Content::Asked(question),
-    })
+        FreeForm::Nothing => return Ok(not_an_event(FileKind::Unknown(Unknown::OtherColumns))),
+    };
+    if let [read] = &sheets[..] {
+        return of_sheet(&source.name, read, pins, beside);
+    }
+    // Sheets that are not read are reported with the first one alone.
+    let mut beside = Some(beside);
+    let contents = sheets.iter().map(|read| {
+        let name = read.sheet.grid.sheet.clone();
+        let file = name_of_sheet(&source.name, &name);
+        Ok((name, of_sheet(&file, read, pins, beside.take().unwrap_or_default())?))
+    });
+    Ok(Content::Sheets(contents.collect::<Result<_, Error>>()?))
 }
 
-/// One of several sheets, with its name. The name is the section of games that have none.
-fn of_sheet(source: &Source, sheet: KeptSheet, pins: &Pins) -> Result<(String, Content), Error> {
-    match sheet {
-        KeptSheet::Results(name, read) => Ok((name, Content::Spreadsheet(read))),
-        KeptSheet::CrossTable(name, table, day) => {
-            let event = pins.event(&source.name);
-            let (mut read, mut table) = results_of(*table, &event, day, pins)?;
-            table.understood = table.understood.on_day(&event, day);
-            let rows = read.sheet.rows.iter_mut().map(|(_, row)| row);
-            for row in rows.filter(|row| row.section.is_empty()) {
-                row.section.clone_from(&name);
-            }
-            Ok((name, Content::CrossTable(Box::new(read), Box::new(table))))
-        }
+/// One sheet of a free-form file.
+fn of_sheet(
+    file: &str,
+    read: &ReadTable,
+    pins: &Pins,
+    beside: Vec<String>,
+) -> Result<Content, Error> {
+    if let TableSpec::List(_) = read.spec {
+        return Ok(not_an_event(FileKind::Players));
     }
+    let Some(table) = OwnCrossTable::of(file, read, pins, beside.clone()) else {
+        return Ok(Content::FreeForm(FreeSheet::of(file, read, pins, beside)));
+    };
+    let day = table.day.or_else(|| pins.event_and_day(file).map(|(_, day)| day));
+    let Some(day) = day else { return Ok(Content::Asked(Question::no_day())) };
+    let rate = read.rate().unwrap_or_else(|| pins.rate());
+    let event = pins.event(file);
+    let (read, table) = results_of(table, &event, day, &rate)?;
+    Ok(Content::CrossTable(Box::new(read), Box::new(table)))
 }
 
-/// A table with unusual column names: they are known if somebody pinned them, and asked for
-/// otherwise.
-fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Content, Error> {
-    if pins.says_something() {
-        return kept(source, pins);
-    }
+/// Whether the first line of a table is a row already.
+fn is_no_header(kind: FileKind) -> bool {
+    kind == FileKind::Unknown(Unknown::NoHeader)
+}
+
+/// A table of an unknown kind.
+fn of_unknown_columns(source: &Source, kind: FileKind) -> Result<Content, Error> {
     let text = source.text()?;
     if let FileKind::Unknown(Unknown::PartedBy(by)) = kind {
         // For a list of players or grades, the message says that commas are expected.
@@ -189,26 +203,15 @@ fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Co
             return Ok(not_an_event(kind));
         }
     }
-    // A file of an unknown kind may have any size, and is not read whole just for a question.
+    // A file of an unknown kind may have any size, and is not read whole just for a message.
     let first = text.get(..text.floor_char_boundary(START)).unwrap_or(text);
     let lists = [(ListOf::Players, FileKind::Players), (ListOf::Grades, FileKind::Grades)];
-    for (of, kind) in lists {
-        if has_columns_of(first, of) {
-            return Ok(not_an_event(kind));
-        }
-    }
-    Ok(unknown_columns(first, pins).map_or_else(|| not_an_event(kind), Content::Asked))
-}
-
-fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<Content, Error> {
-    Ok(match pins.event_and_day(&source.name) {
-        Ok((event, day)) => {
-            let (read, mut table) = results_of(table, &event, day, pins)?;
-            table.understood = table.understood.of_event(&event, day);
-            Content::CrossTable(Box::new(read), Box::new(table))
-        }
-        Err(_) => Content::Asked(Question::no_day_among(&[], table.day_of_title.as_ref())),
-    })
+    let list = lists.into_iter().find(|(of, _)| has_columns_of(first, *of));
+    let names = names_of_columns(first).filter(|_| list.is_none() && !is_no_header(kind));
+    Ok(names.map_or_else(
+        || not_an_event(list.map_or(kind, |(_, kind)| kind)),
+        |names| Content::Asked(Question::unknown_columns(&names)),
+    ))
 }
 
 const FIDE_NUMBER: &str = "a number of FIDE's list, digits alone, or nothing. The row is used \
@@ -219,10 +222,11 @@ fn results_of(
     table: OwnCrossTable,
     event: &str,
     day: NaiveDate,
-    pins: &Pins,
+    rate: &RateText,
 ) -> Result<(ReadSheet, OwnCrossTable), Error> {
-    let mut read = sheet_of_event(&table.own, event, day, &pins.rate())?;
+    let mut read = sheet_of_event(&table.own, event, day, rate)?;
     table.show_original(&mut read.rejected);
+    read.rejected.extend(table.rejected.iter().cloned());
     read.suspicious.extend(table.unread_numbers.iter().map(|unread| {
         let reason = Reason::Unreadable { expected: FIDE_NUMBER };
         let line = unread.line as usize;
@@ -240,8 +244,8 @@ fn results_of(
 /// A section in Clarke's own columns, which do not contain event and day.
 fn of_event(source: &Source, pins: &Pins) -> Result<Content, Error> {
     Ok(match pins.event_and_day(&source.name) {
-        Ok((event, day)) => Content::Sheet(sheet_of_event(source, &event, day, &pins.rate())?),
-        Err(question) => Content::Asked(question),
+        Some((event, day)) => Content::Sheet(sheet_of_event(source, &event, day, &pins.rate())?),
+        None => Content::Asked(Question::no_day()),
     })
 }
 

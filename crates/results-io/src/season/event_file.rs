@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use tables::Season;
+
 use super::event_content::{Content, why_unmet};
-use super::judged_event::{Judged, of_sheet, of_spreadsheet, of_submission, of_table, records};
+use super::judged_event::{Judged, of_free_form, of_sheet, of_submission, of_table, records};
 use super::read_season::OnDisk;
 use super::table::{of_source, read_results_table};
 use super::unmet_pin::UnmetPin;
@@ -13,10 +15,10 @@ use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::error::Error;
 use crate::file_kind::{FileKind, START};
 use crate::fingerprint::Fingerprint;
+use crate::free_form::{Import, name_of_sheet};
 use crate::games::FilePieces;
 use crate::judge::Judge;
 use crate::source::Source;
-use crate::spreadsheet::{Import, name_of_sheet};
 use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 
 /// A file of an event.
@@ -43,7 +45,7 @@ pub(super) struct EventFile {
 }
 
 impl EventFile {
-    pub(super) fn open(path: &Path, name: &str) -> Result<Self, Error> {
+    pub(super) fn open(path: &Path, name: &str, season: Season) -> Result<Self, Error> {
         let import = Import::beside(path, name).map(|import| (import.of(path), import.fingerprint));
         // Faults of the pins are reported when they are used.
         let is_pinned = import.as_ref().map_or(true, |(pins, _)| pins.says_something());
@@ -63,7 +65,7 @@ impl EventFile {
         };
         Ok(match import {
             Ok((pins, said_in)) => {
-                let (content, source) = Content::read(source, &pins);
+                let (content, source) = Content::read(source, &pins, season);
                 let why = |setting| why_unmet(setting, &content, &pins);
                 let unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
                 let file = Self::of(path, name, content).from(source);
@@ -154,7 +156,7 @@ impl EventFile {
                 Error::unless_settled(table.account, &name)?;
                 vec![of_sheet(&name, &read, judge, &table.original)?]
             }
-            Content::Spreadsheet(read) => vec![of_spreadsheet(&name, &read, judge)?],
+            Content::FreeForm(read) => vec![of_free_form(&name, read, judge)?],
             Content::Asked(_) | Content::Unusable(_) | Content::Sheets(_) => Vec::new(),
         };
         let pieces = FilePieces { file: name, pieces, readers: Vec::new() };

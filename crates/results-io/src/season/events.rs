@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
+use tables::Season;
 
 use super::event_content::Content;
 use super::event_file::EventFile;
@@ -20,6 +21,7 @@ use crate::format::sheet::ReadSheet;
 use crate::format::submission::{
     ReadSubmission, coded_players, copied_from, games_offered, latest, missing_pairings,
 };
+use crate::free_form::Understood;
 use crate::in_order::all_or_first;
 use crate::judge::Judge;
 use crate::left_out::{FileLeftOut, WhyLeftOut};
@@ -27,7 +29,6 @@ use crate::lists::{Players, players_of_lists};
 use crate::on_disk::found_at;
 use crate::player::Player;
 use crate::row_fault::RowFault;
-use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
 
 /// What a file that cannot be read at all is, such as a link that leads to nothing.
@@ -59,10 +60,11 @@ impl EventFiles {
     pub(super) fn read(
         files: &[(PathBuf, String)],
         unreadable: WhenUnreadable,
+        season: Season,
         on_bytes: OnBytes<'_>,
     ) -> Result<Self, Error> {
         let open = |(path, name): &(PathBuf, String)| {
-            let file = match EventFile::open(path, name) {
+            let file = match EventFile::open(path, name, season) {
                 Err(error @ Error::Read { .. }) if unreadable == WhenUnreadable::IsLost => {
                     // What is wrong with a link is said best by looking at it.
                     let error = found_at(path).err().unwrap_or(error);
@@ -182,7 +184,7 @@ impl EventFiles {
     /// How tables that are not in Clarke's own format were understood, each with its file.
     pub(super) fn understood(&self) -> Vec<(String, Understood)> {
         let of_file = |file: &EventFile| match &file.content {
-            Content::Spreadsheet(read) => Some((file.name.clone(), read.understood.clone())),
+            Content::FreeForm(read) => Some((file.name.clone(), read.understood.clone())),
             Content::CrossTable(_, read) => Some((file.name.clone(), read.understood.clone())),
             Content::Sheet(ReadSheet { understood, .. }) if !understood.is_empty() => {
                 let words = understood.join("; ");

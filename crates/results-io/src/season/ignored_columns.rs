@@ -1,8 +1,8 @@
 //! Columns that are not read, by table.
 
 use crate::columns;
+use crate::free_form::players_column_meant;
 use crate::near_text::near_texts;
-use crate::spreadsheet::players_column_meant;
 
 /// Columns of a table that are unknown there.
 #[derive(Clone, Debug, PartialEq, Eq)]

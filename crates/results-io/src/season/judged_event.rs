@@ -15,6 +15,7 @@ use crate::format::sheet::ReadSheet;
 use crate::format::submission::{
     ReadSubmission, coded_players, field_of, games_offered, missing_pairings, rows_of,
 };
+use crate::free_form::FreeSheet;
 use crate::games::{FilePieces, Piece, PieceBuilder};
 use crate::judge::Judge;
 use crate::left_out::FileLeftOut;
@@ -22,7 +23,6 @@ use crate::player::Player;
 use crate::row_account::RowAccount;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::Spreadsheet;
 use crate::text_lines::lines_of_text;
 
 /// The rows of a file of results, judged.
@@ -104,21 +104,19 @@ pub(super) fn of_submission(
     Ok(piece)
 }
 
-pub(super) fn of_spreadsheet(
-    file: &str,
-    read: &Spreadsheet,
-    judge: &Judge<'_>,
-) -> Result<Piece, Error> {
+pub(super) fn of_free_form(file: &str, read: FreeSheet, judge: &Judge<'_>) -> Result<Piece, Error> {
     Error::unless_settled(read.account, file)?;
     let mut builder = PieceBuilder::new(judge, file, read.rows.len());
-    for row in &read.rows {
-        builder.add(&row.row(), || row.original.clone());
+    for (row, original) in read.rows.judged() {
+        builder.add(&row, || original.to_owned());
     }
     let mut piece = builder.finish();
-    // If the file is one of several sheets, its name includes the sheet.
-    let in_file = |told: &RowFault| RowFault { file: file.to_owned(), ..told.clone() };
-    piece.suspicious.extend(read.suspicious.iter().map(in_file));
-    Error::unless_settled(piece.account(read.rows.len()), file)?;
+    // Lines that could not be read also count as rows of the file.
+    piece.counts.rows += read.rejected.len();
+    let present = read.rows.len() + read.rejected.len();
+    piece.rejected.extend(read.rejected);
+    piece.suspicious.extend(read.suspicious);
+    Error::unless_settled(piece.account(present), file)?;
     Ok(piece)
 }
 

@@ -7,11 +7,11 @@ use rayon::prelude::*;
 use super::table::Cells;
 use crate::character_set::looks_like_utf_16;
 use crate::error::{Error, FileProblem};
+use crate::free_form::{Import, lines_of_workbook};
 use crate::in_order::all_or_first;
 use crate::line_index::{LineIndex, after_breaks};
 use crate::parquet::{self, Groups};
 use crate::source::Source;
-use crate::spreadsheet::{Import, lines_of_workbook};
 use crate::stream::{PieceOfText, Pieces, in_parallel};
 use crate::text_lines::lines_of_text;
 use crate::unpack::{is_workbook, read_start};
@@ -44,8 +44,9 @@ pub(super) fn lines_of(
     }
     if is_workbook(start) {
         let source = Source::read(path, name.to_owned())?;
-        let pins = Import::beside(path, name)?.of(path).of_part(name);
-        return lines_of_workbook(&source, &pins, wanted);
+        let sheet = name.rsplit_once(" (sheet ").and_then(|(_, sheet)| sheet.strip_suffix(')'));
+        let pins = Import::beside(path, name)?.of(path);
+        return lines_of_workbook(&source, &pins, sheet, wanted);
     }
     if is_utf8 && !looks_like_utf_16(start) {
         match lines_in_pieces(path, name, wanted) {

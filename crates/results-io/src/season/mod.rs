@@ -52,6 +52,7 @@ use tracing::debug_span;
 use crate::error::{EmptyList, Error, FileProblem};
 use crate::file_name::EVENTS;
 use crate::fingerprint::Fingerprint;
+use crate::free_form::Import;
 use crate::judge::{Judge, RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::Players;
@@ -59,7 +60,6 @@ use crate::player::Player;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::season_folder::{Results, SeasonFolder};
-use crate::spreadsheet::Import;
 use crate::unpack::OnBytes;
 use crate::who::Who;
 pub use as_people_write::AsPeopleWrite;
@@ -230,7 +230,7 @@ fn of_events(
     rules: &RowRules<'_>,
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
-    let events = EventFiles::read(files, unreadable, on_bytes)?;
+    let events = EventFiles::read(files, unreadable, season_of(rules), on_bytes)?;
     let mut season = Parts::default();
     let players = match (list, rules.strangers) {
         (Some(list), _) => season.take_list(list),
@@ -260,4 +260,9 @@ fn of_events(
     let first = season.inputs.len().min(season.lists);
     season.inputs[first..].sort_by(|one, other| one.file.cmp(&other.file));
     season.finish(players, rules)
+}
+
+/// What is known of the season for tables whose days have no year.
+fn season_of(rules: &RowRules<'_>) -> tables::Season {
+    tables::Season { first: Some(rules.first_day).filter(|day| *day != chrono::NaiveDate::MIN) }
 }

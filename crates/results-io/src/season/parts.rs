@@ -18,13 +18,13 @@ use crate::character_set::CharacterSet;
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::format::decisions::DecisionCounts;
+use crate::free_form::Understood;
 use crate::games::{FilePieces, Joined, join};
 use crate::judge::{RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::Players;
 use crate::player::Player;
 use crate::row_fault::RowFault;
-use crate::spreadsheet::Understood;
 
 /// A season while it is being assembled.
 #[derive(Default)]

@@ -16,12 +16,12 @@ use crate::error::Error;
 use crate::file_name::IMPORT;
 use crate::fingerprint::Fingerprint;
 use crate::format::decisions::AppliedDecision;
+use crate::free_form::Understood;
 use crate::games::{Games, ReadCounts};
 use crate::left_out::FileLeftOut;
 use crate::line_index::LineIndex;
 use crate::lists::Players;
 use crate::row_fault::RowFault;
-use crate::spreadsheet::Understood;
 use compact_str::CompactString;
 
 /// A season's files, read and judged.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::as_people_write::AsPeopleWrite;
 use super::event_file::is_table_of_text;
 use super::read_season::ReadSeason;
+use crate::free_form::is_read_as_people_write;
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
-use crate::spreadsheet::is_read_as_kept;
 
 /// The smallest share of a table's rows, one in this many: fewer such rows are mistakes in a table
 /// that is otherwise in Clarke's format, and their messages say what was expected.
@@ -41,5 +41,5 @@ pub(super) fn tables_as_people_write(season: &ReadSeason) -> Vec<AsPeopleWrite> 
 
 fn reads_otherwise(fault: &RowFault) -> bool {
     matches!(fault.reason, Reason::UnreadableDate | Reason::UnknownResult)
-        && is_read_as_kept(fault.column, &fault.value)
+        && is_read_as_people_write(fault.column, &fault.value)
 }

@@ -10,9 +10,9 @@ use serde::Serialize;
 use crate::error::Error;
 use crate::file_name::IMPORT;
 use crate::fingerprint::Fingerprint;
+use crate::free_form::{Import, Pins, Setting};
 use crate::near_text::near_texts;
 use crate::season_folder::SeasonFolder;
-use crate::spreadsheet::{Import, Pins, Setting};
 
 /// A file that `import.toml` names, and that the season does not have; or a setting that changes
 /// nothing in it.

@@ -1,12 +1,12 @@
 //! Messages about event files that cannot be used, and how many rows are lost with them.
 
 use crate::error::Error;
+use crate::free_form::{Question, rows_of_workbook};
 use crate::left_out::{FileLeftOut, WhyLeftOut, rows_of_text};
 use crate::parquet::{Groups, is_parquet};
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{Question, rows_of_workbook};
 use crate::unpack::is_workbook;
 
 /// Why a file cannot be used.

@@ -4,17 +4,9 @@
 
 mod as_table;
 
-mod beside_the_games;
-
 mod checks;
 
 mod child_run;
-
-mod cross_tables;
-
-mod days_of_the_week;
-
-mod days_without_year;
 
 mod decisions;
 
@@ -26,9 +18,9 @@ mod federations;
 
 mod formats;
 
-mod game_exports;
+mod free_form;
 
-mod kept_tables;
+mod game_exports;
 
 mod kill_while_publishing;
 
@@ -57,7 +49,5 @@ mod sources;
 mod submission;
 
 mod trf;
-
-mod unknown_columns;
 
 mod ways_to_write;

@@ -11,6 +11,7 @@ use crate::columns;
 use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, optional, text};
+use crate::free_form::result_of_text;
 use crate::game_result::{GameResult, less_than_a_point};
 use crate::nobody::{Naming, PLAYER_OR_BYE, Scored, Stands};
 use crate::player::fide_number;
@@ -18,7 +19,6 @@ use crate::reason::Reason;
 use crate::round_entry;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::kept_result;
 use crate::too_many_faults::MOST_FAULTS;
 use crate::without_opponent::without_opponent_in_words;
 
@@ -319,7 +319,7 @@ fn parse_result(text: &str) -> Result<PairingResult, Refused<'_>> {
     }
     // Sections are small, so unlike the columns of large files `result` also accepts everything
     // that `Result` accepts.
-    let result = GameResult::parse(text).or_else(|| kept_result(text));
+    let result = GameResult::parse(text).or_else(|| result_of_text(text));
     result.map(PairingResult::from).ok_or(("result", text, Reason::UnknownResult))
 }
 

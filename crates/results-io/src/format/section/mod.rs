@@ -26,11 +26,12 @@ use crate::csv::Table;
 use crate::error::{Error, FileProblem};
 use crate::file_kind::FileKind;
 use crate::format::rows::{Refused, ignored_columns};
+use crate::free_form::{OwnCrossTable, own_cross_tables};
+use crate::free_form::{OwnTable, Pins, own_games};
 use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{OwnCrossTable, OwnTable, Pins, own_cross_tables, own_games};
 
 /// The sections of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -263,6 +264,7 @@ fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<Sect
             section.rounds_in_all = section.rounds_in_all.filter(|_| table.has_rounds);
         }
         table.show_original(&mut read.rejected);
+        read.rejected.extend(table.rejected.iter().cloned());
         for section in read.sections.iter_mut().filter(|section| section.name.is_empty()) {
             section.name.clone_from(&sheet);
         }

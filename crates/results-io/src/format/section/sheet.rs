@@ -15,13 +15,13 @@ use crate::file_name::{EventName, event_and_day};
 use crate::format::namesakes::{PlayerRecord, texts_of_players};
 use crate::format::results::ResultRow;
 use crate::format::sheet::ReadSheet;
+use crate::free_form::Pins;
 use crate::game_result::GameResult;
 use crate::player::{Player, letter_of};
 use crate::reason::Reason;
 use crate::row::{RateText, Round, Shared};
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::Pins;
 
 const NO_DAY: &str = "a cross-table, or games by round, without a day: expected the day at the end \
      of the file's name, as in summer-congress-2006-08-12.csv";

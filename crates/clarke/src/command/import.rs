@@ -1,0 +1,99 @@
+//! `clarke import`: how free-form tables are to be read.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use results_io::{FileProposal, printable};
+use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
+use season_runner::import::{Proposed, proposals};
+use season_runner::register::lock;
+
+use crate::command::print_for;
+use crate::command_error::usage;
+use crate::default_out::OUT;
+use crate::exit_code;
+use crate::flags::{Accepted, Format, ImportFlags, LoggingFlags};
+use crate::progress::Bar;
+use crate::report::import::{Shown, text};
+use crate::report::json::in_json;
+
+/// Runs the command; the exit code shows whether something is left open.
+///
+/// # Errors
+///
+/// A folder or a file that cannot be read; an `import.toml` that cannot be written.
+pub(crate) fn run(flags: &ImportFlags, logging: LoggingFlags) -> Result<u8> {
+    if flags.accept == Some(Accepted::Shown) && flags.file.is_none() {
+        return usage("--accept shown takes one file: expected --file NAME, too".to_owned());
+    }
+    let editions = Editions::of_federation(&[], &flags.folder)?;
+    let decisions = DecisionsFile::find(None, &flags.folder)?;
+    let settings = GradeSettings::of(&flags.folder, editions, decisions);
+    let settings = GradeSettings { out: flags.folder.join(OUT), ..settings };
+    let bar = Bar::new(logging.quiet);
+    // Two runs that accept would write the same specifications twice.
+    let _locked = flags.accept.map(|_| lock(&flags.folder, &bar)).transpose()?;
+    let proposed = proposals(&settings)?;
+    drop(bar);
+    let is_wanted = |proposed: &&Proposed| is_called(&proposed.proposal, flags.file.as_deref());
+    let wanted: Vec<&Proposed> = proposed.iter().filter(is_wanted).collect();
+    if let (Some(file), []) = (&flags.file, &wanted[..]) {
+        return usage(format!(
+            "--file {}: no season has a free-form table of this name",
+            printable(file)
+        ));
+    }
+    if flags.accept == Some(Accepted::Shown) {
+        refuse_what_is_unknown(&wanted)?;
+    }
+    let mut accepted: BTreeSet<String> = BTreeSet::new();
+    let mut written: BTreeSet<PathBuf> = BTreeSet::new();
+    for one in wanted.iter().filter(|one| is_accepted(&one.proposal, flags.accept)) {
+        written.insert(one.accept()?);
+        accepted.insert(one.proposal.file.clone());
+    }
+    let is_left = |one: &&&Proposed| {
+        let proposal = &one.proposal;
+        !proposal.is_written && !proposal.is_certain() && !accepted.contains(&proposal.file)
+    };
+    let left = wanted.iter().filter(is_left).count();
+    let files: Vec<&FileProposal> = wanted.iter().map(|one| &one.proposal).collect();
+    let report = match flags.format {
+        Format::Text => {
+            let shown = Shown { accepted: &accepted, written: &written, all: flags.all };
+            text(&files, &shown, &flags.folder)
+        }
+        Format::Json => in_json(&files)?,
+    };
+    print_for(flags.format.reader(), &report)?;
+    Ok(if left == 0 { exit_code::DONE } else { exit_code::WARNINGS })
+}
+
+/// Refuses proposals that lack something which only somebody who was there knows.
+fn refuse_what_is_unknown(wanted: &[&Proposed]) -> Result<()> {
+    let tables = wanted.iter().flat_map(|one| &one.proposal.tables);
+    let unknown = tables.flat_map(|table| &table.doubts).find(|doubt| !doubt.has_answer);
+    unknown.map_or(Ok(()), |doubt| {
+        usage(format!(
+            "--accept shown: nothing is proposed for `{}`: {} Write the answer into import.toml",
+            doubt.field,
+            printable(&doubt.words)
+        ))
+    })
+}
+
+/// Whether a file has this name, with or without the folders of its season.
+fn is_called(proposal: &FileProposal, name: Option<&str>) -> bool {
+    name.is_none_or(|name| proposal.file == name || proposal.file.rsplit('/').next() == Some(name))
+}
+
+fn is_accepted(proposal: &FileProposal, accept: Option<Accepted>) -> bool {
+    let has_proposal = !proposal.is_written && !proposal.tables.is_empty();
+    has_proposal
+        && match accept {
+            None => false,
+            Some(Accepted::Likely) => proposal.is_likely() && !proposal.is_certain(),
+            Some(Accepted::Shown) => true,
+        }
+}
