@@ -294,3 +294,35 @@ fn old_workbooks_are_read_and_rows_that_nobody_sees_are_said() {
         assert_eq!(told, says_hidden, "{words:?}");
     }
 }
+
+#[test]
+fn what_speaks_against_a_result_is_asked_about() {
+    let tables = [
+        ("Date,Opponent,Player,Result\n13/10/2006,Bob Brown,Ann Adams,1\n", "stands first"),
+        (
+            "Date,Winner,Loser,Result\n13/10/2006,Ann Adams,Bob Brown,\n\
+             14/10/2006,Cy Clark,Dan Dunn,draw\n",
+            "not read beside the winner",
+        ),
+        (
+            "Date,White,Black,Result,Defaulted\n13/10/2006,Ann Adams,Bob Brown,1-0,\n\
+             14/10/2006,Eve Evans,Fay Frost,0-1,Y\n",
+            "may say which games were not played",
+        ),
+    ];
+    for (text, question) in tables {
+        let read = read("league.csv", text, "");
+        let (asked, _) = asked(&read).unwrap_or_else(|| panic!("{:?}", games(&read)));
+        assert!(asked.contains(question), "{asked}");
+    }
+}
+
+#[test]
+fn whoever_has_a_forename_is_somebody() {
+    let text = "Date,Home surname,Home forename,Away surname,Away forename,Result\n\
+                13/10/2006,Adams,Ann,Brown,Bob,1-0\n13/10/2006,Bye,Zo,Evans,Eve,0-1\n";
+    let read = read("league.csv", text, "");
+    let expected = ["2006-10-13 Adams, Ann 1-0 Brown, Bob", "2006-10-13 Bye, Zo 0-1 Evans, Eve"];
+    let found = games(&read);
+    assert!(found == expected || (found.is_empty() && asked(&read).is_some()), "{found:?}");
+}

@@ -164,8 +164,12 @@ impl Reader<'_> {
     /// The game of one board; `None` if nobody sat there, or nothing was played.
     fn game(&self, line: &Line, board: &Board) -> Result<Option<Game>, Trouble> {
         let names = board.seats().map(|seat| line.text(seat.player));
-        let is_nobody = |name: &&str| self.spec.nobody.contains(&plain(name));
-        if names == ["", ""] || names.iter().any(is_nobody) {
+        // Whoever has a forename beside the name is somebody: `Bye, Zo`.
+        let is_nobody = |seat: &Seat| {
+            self.spec.nobody.contains(&plain(line.text(seat.player)))
+                && seat.forename.is_none_or(|forename| line.text(forename).is_empty())
+        };
+        if names == ["", ""] || board.seats().iter().any(|seat| is_nobody(seat)) {
             return Ok(None);
         }
         if let Some(missing) = names.iter().position(|name| !can_be_player(name)) {

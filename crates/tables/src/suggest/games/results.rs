@@ -46,6 +46,12 @@ pub(super) fn find(
     if pair.kind == PairKind::WonAndLost {
         notes.certain("result-from", "the names of the columns are winner and loser");
         let (from, result) = (ResultFrom::FirstWon, finder.drawn(notes));
+        for column in named.iter().filter(|column| Some(**column) != result) {
+            if !body.texts(*column).is_empty() {
+                let why = format!("`{}` is not read beside the winner", body.shown(*column));
+                notes.open(format!("not-read.{column}"), why, Vec::new());
+            }
+        }
         return Some(ResultColumns { from, result, scores: None, of: None });
     }
     if let Some(known) = finder.known(pair, named, &good, notes) {

@@ -208,8 +208,11 @@ impl Pair {
                 notes.certain("result-of", "the names of the columns say who won");
                 (Colours::Unknown, first)
             }
-            PairKind::Match if self.is_turned && !has_scores => {
-                let why = "the away player stands first: whose score comes first?";
+            PairKind::Match | PairKind::Plain if self.is_turned && !has_scores => {
+                let why = match self.kind {
+                    PairKind::Match => "the away player stands first: whose score comes first?",
+                    _ => "the opponent stands first: whose score comes first?",
+                };
                 let choice = |side: &str| Choice::value("result-of", side);
                 notes.open("result-of", why, ["second", "first"].map(choice).to_vec());
                 (Colours::Unknown, Side::First)

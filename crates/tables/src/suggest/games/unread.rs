@@ -30,7 +30,12 @@ pub(super) fn columns(
             known.contains(column) || roles.is_known_part(*column) || is_team(body, *column);
         let is_result = has_other_results(body, *column, result)
             || (!is_known && looks_like_results(body, *column, result));
-        if is_result {
+        // `Defaulted`, with a mark in some lines.
+        let says_default = body.words.says_not_played(body.name(*column));
+        if says_default {
+            let why = format!("`{name}` is not read and may say which games were not played");
+            notes.open(field, why, Vec::new());
+        } else if is_result {
             let why = format!("`{name}` is not read and has results, perhaps of second games");
             notes.open(field, why, Vec::new());
         } else if let Some(why) = looks_like(body, roles, *column, days).filter(|_| !is_known) {
