@@ -5,9 +5,10 @@
 //! 5), so that a player takes 80 bytes and not 200. Numbers are never so large that a field begins
 //! with one of these two, which spreadsheets would take for a formula.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use compact_str::CompactString;
 
-use super::base64::read_bytes;
 use super::file::PublishedFile;
 use super::table::table;
 use crate::columns;
@@ -66,7 +67,7 @@ pub fn read_error_draws<const N: usize>(
     let [codes, are_graded, grades, averages] = ERROR_DRAWS.map(|name| table.column(name));
     let draws = |text: &str| match text {
         "" => Some(None),
-        _ => read_bytes(text).map(|bytes: [u8; N]| Some(bytes.map(from_byte))),
+        _ => read_draws(text).map(Some),
     };
     let row = |row| {
         Some(ErrorDraws {
@@ -79,6 +80,13 @@ pub fn read_error_draws<const N: usize>(
     table.rows().map(row).collect::<Option<_>>().ok_or_else(unusable)
 }
 
+/// Reads as many draws, and no more.
+fn read_draws<const N: usize>(text: &str) -> Option<[i8; N]> {
+    let mut bytes = [0; N];
+    let length = BASE64_URL_SAFE_NO_PAD.decode_slice(text, &mut bytes).ok()?;
+    (length == N).then(|| bytes.map(from_byte))
+}
+
 const fn to_byte(number: i8) -> u8 {
     number.cast_unsigned() ^ 0x80
 }
@@ -89,7 +97,6 @@ const fn from_byte(byte: u8) -> i8 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::base64::write_bytes;
     use super::*;
 
     #[test]
@@ -97,8 +104,13 @@ mod tests {
         let all: [i8; 255] = std::array::from_fn(|number| (number as i16 - 127) as i8);
         assert_eq!(all.map(|number| from_byte(to_byte(number))), all);
         // 59.5 points are the most that a draw can be.
-        let mut out = Vec::new();
-        write_bytes(&[119; 3].map(to_byte), &mut out);
-        assert!(!matches!(out[0], b'-' | b'_'), "{out:?}");
+        let out = BASE64_URL_SAFE_NO_PAD.encode([119; 3].map(to_byte));
+        assert!(!out.starts_with(['-', '_']), "{out}");
+        // RFC 4648, section 10, in the alphabet of section 5.
+        let foobar = b"foobar".map(from_byte);
+        assert_eq!(read_draws("Zm9vYmFy"), Some(foobar));
+        for text in ["Zm9vYmF", "Zm9v", "Zm9vYmFyZm9v", "Zm9vYm=y", "Zm9vYm+y", ""] {
+            assert_eq!(read_draws::<6>(text), None, "{text}");
+        }
     }
 }

@@ -5,9 +5,10 @@
 use std::fmt::Display;
 use std::io::Write as _;
 
+use base64::display::Base64Display;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use rating_core::GradePoints;
 
-use super::base64::write_bytes;
 use crate::csv::{guarded, write_field};
 
 /// A line that is being written. A missing value is an empty field.
@@ -101,9 +102,11 @@ impl Line<'_> {
         self.end_field();
     }
 
-    /// Writes bytes, whose number is divisible by three, in base64.
+    /// Writes bytes in base64, with `-` and `_`.
     pub(super) fn bytes(&mut self, bytes: Option<&[u8]>) {
-        write_bytes(bytes.unwrap_or_default(), self.out);
+        let bytes = bytes.unwrap_or_default();
+        // Writing to a vector cannot fail.
+        let _ = write!(self.out, "{}", Base64Display::new(bytes, &BASE64_URL_SAFE_NO_PAD));
         self.end_field();
     }
 

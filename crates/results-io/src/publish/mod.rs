@@ -5,8 +5,6 @@
 //! created piece by piece while it is written, with exact values as text: only `changes` prints
 //! floating-point numbers.
 
-mod base64;
-
 mod line;
 
 mod file;
