@@ -42,7 +42,7 @@ fn is_grade(text: &str) -> bool {
 pub(crate) fn without_code(text: &str) -> (&str, Option<&str>) {
     let text = without_grade(text);
     let has_letters = |name: &str| name.chars().any(char::is_alphabetic);
-    let inside = text.strip_suffix([')', ']']).and_then(|text| text.rsplit_once(['(', '[']));
+    let inside = in_brackets(text);
     let before = || text.split_once(' ').map(|(code, name)| (name, code));
     let beside = [text.rsplit_once(' '), before()].into_iter().flatten();
     let beside = beside.filter(|(name, code)| is_code(code) && has_letters(name));
@@ -52,10 +52,14 @@ pub(crate) fn without_code(text: &str) -> (&str, Option<&str>) {
     })
 }
 
+/// What stands before the brackets at the end of a text, and in them.
+fn in_brackets(text: &str) -> Option<(&str, &str)> {
+    text.strip_suffix([')', ']'])?.rsplit_once(['(', '['])
+}
+
 /// A name without a grade in brackets after it.
 fn without_grade(text: &str) -> &str {
-    let inside = text.strip_suffix([')', ']']).and_then(|text| text.rsplit_once(['(', '[']));
-    inside.filter(|(_, grade)| is_grade(grade)).map_or(text, |(name, _)| name.trim())
+    in_brackets(text).filter(|(_, grade)| is_grade(grade)).map_or(text, |(name, _)| name.trim())
 }
 
 #[cfg(test)]

@@ -170,32 +170,23 @@ impl NewList<'_> {
         let newly_rejected = self.newly_rejected(&before, out)?;
         // The usual case, recognized by the hashes, so that half a million rows need not be read
         // again.
-        if decides(&before).eq(decides(after)) {
+        let (counts, changes) = if decides(&before).eq(decides(after)) {
             let unchanged = after.players.published
                 + after.rapid.as_ref().map_or(0, |rapid| rapid.players.published);
-            let counts = Counts { unchanged, ..Counts::default() };
-            let changes = Vec::new();
-            let is_other = may_be_other;
-            return Ok(ReplacedSeason {
-                season: plan.season,
-                counts,
-                causes,
-                changes,
-                newly_rejected,
-                is_other,
-            });
-        }
-        let old = PublishedSeason::read(out, plan.season)?;
-        let new = List::of_season(plan.season.to_string(), plan, season);
-        let comparison = Comparison::of(&old.list, &new);
-        let mut changes = comparison.changed_grades();
-        if are_of_earlier_seasons(&causes, plan.season) {
-            for change in &mut changes {
-                leave_out_results(&mut change.why);
+            (Counts { unchanged, ..Counts::default() }, Vec::new())
+        } else {
+            let old = PublishedSeason::read(out, plan.season)?;
+            let new = List::of_season(plan.season.to_string(), plan, season);
+            let comparison = Comparison::of(&old.list, &new);
+            let mut changes = comparison.changed_grades();
+            if are_of_earlier_seasons(&causes, plan.season) {
+                for change in &mut changes {
+                    leave_out_results(&mut change.why);
+                }
             }
-        }
-        tell_merges(&mut changes, &season.files.players.merged_codes);
-        let counts = comparison.counts();
+            tell_merges(&mut changes, &season.files.players.merged_codes);
+            (comparison.counts(), changes)
+        };
         let is_other = may_be_other || counts.differ();
         Ok(ReplacedSeason {
             season: plan.season,

@@ -110,10 +110,13 @@ impl Vocabulary {
     /// Whether a text names a day in any of the forms that people write.
     #[must_use]
     pub fn is_day(&self, text: &str) -> bool {
+        if !self.fits_date(text) {
+            return false;
+        }
         let forms = DayForms { months: self.months.clone(), ..DayForms::default() };
-        let orders = [DateOrder::DayFirst, DateOrder::MonthFirst];
-        self.fits_date(text)
-            && orders.iter().any(|order| !forms.in_order(*order).days_in(text).is_empty())
+        [DateOrder::DayFirst, DateOrder::MonthFirst]
+            .iter()
+            .any(|order| !forms.in_order(*order).days_in(text).is_empty())
     }
 
     /// The outcome of a game for the player who stands first, by a text in any of the forms that
