@@ -53,10 +53,8 @@ pub(crate) fn run(flags: &ImportFlags, logging: LoggingFlags) -> Result<u8> {
         written.insert(one.accept()?);
         accepted.insert(one.proposal.file.clone());
     }
-    let is_left = |one: &&&Proposed| {
-        let proposal = &one.proposal;
-        !proposal.is_written && !proposal.is_certain() && !accepted.contains(&proposal.file)
-    };
+    let is_left =
+        |one: &&&Proposed| one.proposal.is_open() && !accepted.contains(&one.proposal.file);
     let left = wanted.iter().filter(is_left).count();
     let files: Vec<&FileProposal> = wanted.iter().map(|one| &one.proposal).collect();
     let report = match flags.format {
@@ -93,7 +91,7 @@ fn is_accepted(proposal: &FileProposal, accept: Option<Accepted>) -> bool {
     has_proposal
         && match accept {
             None => false,
-            Some(Accepted::Likely) => proposal.is_likely() && !proposal.is_certain(),
+            Some(Accepted::Likely) => proposal.is_likely() && proposal.is_open(),
             Some(Accepted::Shown) => true,
         }
 }

@@ -20,9 +20,7 @@ pub(crate) struct Shown<'a> {
 /// The proposals, file by file, and what to do next.
 pub(crate) fn text(files: &[&FileProposal], shown: &Shown<'_>, folder: &Path) -> String {
     let mut out = String::new();
-    let is_open = |file: &FileProposal| {
-        !file.is_written && !file.is_certain() && !shown.accepted.contains(&file.file)
-    };
+    let is_open = |file: &FileProposal| file.is_open() && !shown.accepted.contains(&file.file);
     for file in files.iter().filter(|file| is_open(file) || shown.all) {
         // Writing to a String cannot fail.
         let _ = write_file(&mut out, file);

@@ -15,7 +15,7 @@ use super::reading::{FreeForm, Needs, ReadTable, read_free_form};
 use super::rows::row_fault;
 use super::sheets::{Sheet, sheets_of};
 use super::understood::{Understood, of_sheet};
-use crate::csv::{fill_in_rows, write_field};
+use crate::csv::fill_in_rows;
 use crate::error::Error;
 use crate::given_rating::rating_as_written;
 use crate::nobody::is_dash;
@@ -96,12 +96,10 @@ impl OwnCrossTable {
         let rejected: Vec<RowFault> = others
             .map(|fault| row_fault(file, fault).with_row(read.sheet.original(fault.line)))
             .collect();
-        let (day, event) = (table.day, table.event.clone());
-        let event = if event.is_empty() { pins.event(file) } else { event };
         Some(Self {
             own: Source::from_bytes(file, own),
-            understood: of_sheet(read, &event, beside),
-            day,
+            understood: of_sheet(read, &read.event(file, pins), beside),
+            day: table.day,
             unused: unused(table),
             not_codes: not_codes(&players),
             unread_ratings: unread_ratings(&players),
@@ -143,9 +141,12 @@ pub(crate) fn own_cross_tables(
     };
     let has_several = sheets.len() > 1;
     let own = sheets.iter().filter_map(|read| {
-        let name = if has_several { read.sheet.grid.sheet.clone() } else { String::new() };
-        let file =
-            if has_several { name_of_sheet(&source.name, &name) } else { source.name.clone() };
+        let sheet = &read.sheet.grid.sheet;
+        let (name, file) = if has_several {
+            (sheet.clone(), name_of_sheet(&source.name, sheet))
+        } else {
+            (String::new(), source.name.clone())
+        };
         Some((name, OwnCrossTable::of(&file, read, pins, beside.clone())?))
     });
     let own: Vec<OfSheet> = own.collect();
@@ -326,21 +327,27 @@ fn without_opponent(text: &str, results: &Meanings) -> String {
 }
 
 /// The columns that are written before those of the rounds.
-const HEADER: &str =
-    "section,number,name,code,fide_code,rating,rating_after,title,federation,sex,birth_year,score";
+const HEADER: [&str; 12] = [
+    "section",
+    "number",
+    "name",
+    "code",
+    "fide_code",
+    "rating",
+    "rating_after",
+    "title",
+    "federation",
+    "sex",
+    "birth_year",
+    "score",
+];
 
 fn written(players: &[&Entrant], all: &[Entrant], cells: &Cells) -> Vec<u8> {
-    let rounds = cells.values().flat_map(BTreeMap::keys).max().copied().unwrap_or(0) as usize;
-    let columns = crate::columns::ROUND_COLUMNS.iter().take(rounds.max(1));
-    let names: Vec<&str> = std::iter::once(&HEADER).chain(columns).copied().collect();
-    let mut out = format!("{}\n", names.join(",")).into_bytes();
+    let rounds = cells.values().flat_map(BTreeMap::keys).max().copied().unwrap_or(0).max(1);
+    let columns = crate::columns::ROUND_COLUMNS.iter().take(rounds as usize);
+    let names: Vec<String> = HEADER.iter().chain(columns).map(|&name| name.to_owned()).collect();
     let sections = names_of_sections(all);
-    let mut line = 2;
-    for entrant in players {
-        while line < entrant.line {
-            out.push(b'\n');
-            line += 1;
-        }
+    let line = |entrant: &&Entrant| {
         let of = |detail| detail_of(entrant, detail);
         let (code, _) = code_or_not(entrant.player.code.clone());
         let fields = [
@@ -358,18 +365,10 @@ fn written(players: &[&Entrant], all: &[Entrant], cells: &Cells) -> Vec<u8> {
             points(&entrant.total),
         ];
         let own = cells.get(&entrant.line);
-        let cell = |round: u32| own.and_then(|own| own.get(&round)).cloned().unwrap_or_default();
-        let cells = (1..=rounds.max(1) as u32).map(cell);
-        for (position, field) in fields.into_iter().chain(cells).enumerate() {
-            if position > 0 {
-                out.push(b',');
-            }
-            write_field(&field.replace(['\n', '\r'], " "), &mut out);
-        }
-        out.push(b'\n');
-        line += 1;
-    }
-    out
+        let cell = |round| own.and_then(|own| own.get(&round)).cloned().unwrap_or_default();
+        (entrant.line, fields.into_iter().chain((1..=rounds).map(cell)).collect())
+    };
+    Sheet::as_csv(&names, players.iter().map(line))
 }
 
 /// The name of each section: two of one name are told apart by their number.

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Serialize;
-use tables::{Certainty, Season, TableSpec, Vocabulary, suggest_sheets};
+use tables::{Certainty, Proposal, Season, TableSpec};
 
 use super::import::{Import, Pins};
 use super::question::in_words;
-use super::reading::ReadTable;
+use super::reading::{Needs, ReadTable, suggested};
 use super::setting::tables_of;
 use super::sheets::{Sheet, sheets_of};
 use super::understood::of_sheet;
@@ -65,6 +65,12 @@ impl FileProposal {
     #[must_use]
     pub fn is_certain(&self) -> bool {
         !self.tables.is_empty() && self.tables.iter().all(|table| table.doubts.is_empty())
+    }
+
+    /// Whether something is to be decided before it is used.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        !self.is_written && !self.is_certain()
     }
 
     /// Whether all that is not certain has one value, which is proposed.
@@ -128,14 +134,9 @@ pub fn propose_tables(
 }
 
 fn tables(file: &str, sheets: &[Sheet], pins: &Pins, season: Season) -> Vec<TableProposal> {
-    let visible: Vec<_> =
-        sheets.iter().filter(|sheet| !sheet.is_hidden).map(|sheet| sheet.grid.clone()).collect();
-    let (answers, chosen) = (pins.answers(), pins.chosen(sheets));
-    let words = Vocabulary::shared();
-    let Ok(found) = suggest_sheets(&visible, words, season, &answers, &chosen) else {
-        return Vec::new();
-    };
-    let table = |proposal: tables::Proposal| {
+    // What is wrong with the settings themselves is asked by the season.
+    let found = suggested(sheets, pins, season, Needs::Games).unwrap_or_default();
+    let table = |proposal: Proposal| {
         let sheet = sheets.iter().find(|one| one.grid.sheet == proposal.spec.sheet())?.clone();
         let doubts = proposal.doubts().map(|doubt| TableDoubt {
             field: doubt.field.clone(),
@@ -154,10 +155,12 @@ fn tables(file: &str, sheets: &[Sheet], pins: &Pins, season: Season) -> Vec<Tabl
         let name = sheet.grid.sheet.clone();
         let games = proposal.table.games.len();
         let read = ReadTable { sheet, spec: proposal.spec, table: proposal.table };
-        let words = of_sheet(&read, &pins.event(file), Vec::new()).words;
+        let words = of_sheet(&read, &read.event(file, pins), Vec::new()).words;
         Some(TableProposal { sheet: name, first_lines, words, games, doubts, specification })
     };
-    found.into_iter().filter_map(table).collect()
+    // A list of players has no games, and is refused among the files of events.
+    let has_games = |proposal: &Proposal| !matches!(proposal.spec, TableSpec::List(_));
+    found.into_iter().filter(has_games).filter_map(table).collect()
 }
 
 /// The `import.toml` that has the settings of this file of a season.

@@ -24,6 +24,23 @@ pub(crate) struct ReadTable {
 }
 
 impl ReadTable {
+    /// The event of games that name none: that of the specification, or of the file.
+    pub(crate) fn event(&self, file: &str, pins: &Pins) -> String {
+        let event = match &self.spec {
+            TableSpec::Games(spec) => &spec.event,
+            TableSpec::CrossTable(spec) => &spec.table.event,
+            TableSpec::AllPlayAll(spec) => &spec.table.event,
+            TableSpec::Lines(spec) => &spec.event,
+            TableSpec::List(_) => "",
+        };
+        if event.is_empty() { pins.event(file) } else { event.to_owned() }
+    }
+
+    /// The rate of play of games that name none: that of the specification, or of the settings.
+    pub(crate) fn rate_with(&self, pins: &Pins) -> RateText {
+        self.rate().unwrap_or_else(|| pins.rate())
+    }
+
     /// The rate of play of all games, if the specification has one.
     pub(crate) fn rate(&self) -> Option<RateText> {
         let rate = match &self.spec {
@@ -101,41 +118,50 @@ pub(crate) fn read_free_form(
     if !pins.tables.is_empty() {
         return Ok(by_specifications(&sheets, &pins.tables));
     }
-    if let Some(question) = pins.unmet_sheet(&sheets) {
-        return Ok(FreeForm::Asked(question));
-    }
-    let seen = seen(&sheets, pins);
-    let grids: Vec<_> = seen.iter().map(|sheet| sheet.grid.clone()).collect();
-    let chosen = pins.chosen(&sheets);
-    let found = suggest_sheets(&grids, Vocabulary::shared(), season, &pins.answers(), &chosen);
-    let mut proposals = match found {
+    let proposals = match suggested(&sheets, pins, season, needs) {
         Ok(proposals) => proposals,
-        Err(error) => {
-            let asked = format!("the answer in import.toml does not fit: {error}");
-            return Ok(FreeForm::Asked(Question::without_answer(asked)));
-        }
+        Err(question) => return Ok(FreeForm::Asked(question)),
     };
-    proposals.retain(|proposal| needs.takes(&proposal.spec));
     if proposals.is_empty() && sheets.iter().all(names_games_alone) {
         return Ok(FreeForm::Empty);
     }
     if proposals.is_empty() {
         return Ok(FreeForm::Nothing);
     }
-    for proposal in &mut proposals {
-        proposal.evidence.retain(|evidence| needs.has(&evidence.field));
-    }
     if !proposals.iter().all(Proposal::is_certain) {
         return Ok(FreeForm::Asked(Question::of_proposals(&proposals)));
     }
-    let all: Vec<_> = sheets.iter().map(|sheet| sheet.grid.clone()).collect();
-    let beside = unread_beside(&all, &proposals, season);
-    let empty = empty_sheets(&sheets, &chosen, &proposals);
+    let beside = unread_beside(&sheets, &proposals, season);
+    let empty = empty_sheets(&sheets, &pins.chosen(&sheets), &proposals);
     let read = proposals.into_iter().filter_map(|Proposal { spec, table, .. }| {
         let sheet = sheets.iter().find(|sheet| sheet.grid.sheet == spec.sheet())?.clone();
         Some(ReadTable { sheet, spec, table })
     });
     Ok(FreeForm::Read(read.chain(empty).collect(), beside))
+}
+
+/// What is proposed for the sheets, each with the doubts that matter for what it is read for; or
+/// what is to be asked about the settings.
+pub(super) fn suggested(
+    sheets: &[Sheet],
+    pins: &Pins,
+    season: Season,
+    needs: Needs,
+) -> Result<Vec<Proposal>, Question> {
+    if let Some(question) = pins.unmet_sheet(sheets) {
+        return Err(question);
+    }
+    let grids: Vec<_> = seen(sheets, pins).into_iter().map(|sheet| sheet.grid.clone()).collect();
+    let (words, answers) = (Vocabulary::shared(), pins.answers());
+    let mut proposals = suggest_sheets(&grids, words, season, &answers, &pins.chosen(sheets))
+        .map_err(|error| {
+            Question::without_answer(format!("the answer in import.toml does not fit: {error}"))
+        })?;
+    proposals.retain(|proposal| needs.takes(&proposal.spec));
+    for proposal in &mut proposals {
+        proposal.evidence.retain(|evidence| needs.has(&evidence.field));
+    }
+    Ok(proposals)
 }
 
 /// The sheets that somebody chose and that have nothing to read: every line of them is passed over,
@@ -208,9 +234,9 @@ pub(crate) fn lines_of_workbook(
 }
 
 /// The sheets that are not read although they have games.
-fn unread_beside(grids: &[tables::Grid], read: &[Proposal], season: Season) -> Vec<String> {
+fn unread_beside(sheets: &[Sheet], read: &[Proposal], season: Season) -> Vec<String> {
     let is_read = |name: &str| read.iter().any(|proposal| proposal.spec.sheet() == name);
-    let others = grids.iter().filter(|grid| !is_read(&grid.sheet));
+    let others = sheets.iter().map(|sheet| &sheet.grid).filter(|grid| !is_read(&grid.sheet));
     let with_games = others.filter(|grid| {
         suggest(grid, Vocabulary::shared(), season)
             .is_some_and(|found| !found.table.games.is_empty())

@@ -122,9 +122,7 @@ impl Person {
 impl FreeSheet {
     /// The rows of a sheet that was read; games that name no event have that of the file.
     pub(crate) fn of(file: &str, read: &ReadTable, pins: &Pins, unread: Vec<String>) -> Self {
-        let event = Some(event_of(&read.spec)).filter(|event| !event.is_empty());
-        let event = event.map_or_else(|| pins.event(file), str::to_owned);
-        let rate = read.rate().unwrap_or_else(|| pins.rate());
+        let (event, rate) = (read.event(file, pins), read.rate_with(pins));
         let section = section_heading(read);
         let rows = read.table.games.iter().map(|game| {
             let original = read.sheet.original(game.line);
@@ -144,16 +142,6 @@ impl FreeSheet {
         let understood = of_sheet(read, &event, unread);
         let suspicious = suspicious(file, read);
         Self { rows: FreeRows(rows.collect()), rejected, suspicious, understood, account }
-    }
-}
-
-fn event_of(spec: &TableSpec) -> &str {
-    match spec {
-        TableSpec::Games(spec) => &spec.event,
-        TableSpec::CrossTable(spec) => &spec.table.event,
-        TableSpec::AllPlayAll(spec) => &spec.table.event,
-        TableSpec::Lines(spec) => &spec.event,
-        TableSpec::List(_) => "",
     }
 }
 

@@ -9,8 +9,7 @@ use crate::csv::write_field;
 use crate::error::{Error, FileProblem};
 use crate::file_name::event_and_day;
 use crate::source::Source;
-use crate::text_lines::lines_of_text;
-use crate::text_lines::visible;
+use crate::text_lines::{lines_of_text, visible};
 use crate::unpack::is_workbook;
 use crate::workbook;
 

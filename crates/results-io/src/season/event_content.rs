@@ -181,8 +181,7 @@ fn of_sheet(
     };
     let day = table.day.or_else(|| pins.event_and_day(file).map(|(_, day)| day));
     let Some(day) = day else { return Ok(Content::Asked(Question::no_day())) };
-    let rate = read.rate().unwrap_or_else(|| pins.rate());
-    let event = pins.event(file);
+    let (event, rate) = (read.event(file, pins), read.rate_with(pins));
     let (read, table) = results_of(table, &event, day, &rate)?;
     Ok(Content::CrossTable(Box::new(read), Box::new(table)))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use results_io::{FileKind, ReadSeason, Reason, RowRules, read_files};
+use results_io::{FileKind, ReadSeason, Reason, RowRules, propose_tables, read_files};
 
 use tables::{Edit, Game, Grid, Outcome, Season, Table, TableSpec, Vocabulary, apply, suggest};
 
@@ -296,6 +296,24 @@ fn old_workbooks_are_read_and_rows_that_nobody_sees_are_said() {
 }
 
 #[test]
+fn the_event_of_a_specification_is_that_of_its_games() {
+    let text = "No,Name,Rd 1,Pts\n1,Abel Ann,2w1,1\n2,Bell Ben,1b0,0\n";
+    let spec = suggest(
+        &Grid::from_text("cup-2006-10-14.csv", text),
+        Vocabulary::shared(),
+        Season { first: None },
+    );
+    let spec = spec.unwrap().spec.with(&Edit::parse("event = \"Ouse Cup\"").unwrap()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let tables = format!("[[files.\"cup-2006-10-14.csv\".tables]]\n{}", spec.to_toml());
+    fs::write(folder.path().join("import.toml"), tables).unwrap();
+    fs::write(folder.path().join("cup-2006-10-14.csv"), text).unwrap();
+    let read = read_in(folder.path(), "cup-2006-10-14.csv");
+    let events: Vec<&str> = read.games.iter().map(|game| read.games.event(game.event)).collect();
+    assert_eq!(events, ["Ouse Cup"], "{:?}", read.rejected_elsewhere);
+}
+
+#[test]
 fn what_speaks_against_a_result_is_asked_about() {
     let tables = [
         ("Date,Opponent,Player,Result\n13/10/2006,Bob Brown,Ann Adams,1\n", "stands first"),
@@ -323,6 +341,29 @@ fn whoever_has_a_forename_is_somebody() {
                 13/10/2006,Adams,Ann,Brown,Bob,1-0\n13/10/2006,Bye,Zo,Evans,Eve,0-1\n";
     let read = read("league.csv", text, "");
     let expected = ["2006-10-13 Adams, Ann 1-0 Brown, Bob", "2006-10-13 Bye, Zo 0-1 Evans, Eve"];
-    let found = games(&read);
-    assert!(found == expected || (found.is_empty() && asked(&read).is_some()), "{found:?}");
+    assert_eq!(games(&read), expected, "{:?}", asked(&read));
+}
+
+#[test]
+fn what_is_proposed_is_certain_where_a_season_asks_nothing() {
+    let mut problems: Vec<String> = Vec::new();
+    for folder in corpus() {
+        let (name, text, _) = input(&folder);
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join(&name);
+        fs::write(&path, &text).unwrap();
+        if !FileKind::of_start(&path).unwrap().may_be_free_form() {
+            continue;
+        }
+        let first_day = rules().first_day;
+        let Some(proposal) = propose_tables(&path, &name, first_day).unwrap() else { continue };
+        let asked = asked(&read_in(place.path(), &name));
+        if proposal.is_certain() && asked.is_some() {
+            problems.push(format!("{}: {asked:?}", folder.display()));
+        }
+        if !proposal.tables.is_empty() && proposal.is_open() && asked.is_none() {
+            problems.push(format!("{}: {:?}", folder.display(), proposal.tables));
+        }
+    }
+    assert!(problems.is_empty(), "{}:\n{}", problems.len(), problems.join("\n"));
 }
