@@ -73,6 +73,7 @@ fn main() -> ExitCode {
         Command::Editions(flags) => command::editions::run(flags),
         Command::Check(flags) => return ended(command::check::run(flags, clarke.logging)),
         Command::Convert(flags) => command::convert::run(flags, clarke.logging),
+        Command::Desk(flags) => command::desk::run(flags),
         Command::New(flags) => command::new::run(flags, clarke.logging),
         Command::Import(flags) => return ended(command::import::run(flags, clarke.logging)),
         Command::Players(flags) => command::players::run(flags, clarke.logging),

@@ -163,8 +163,10 @@ pub use file_kind::FileKind;
 pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, day_of_event, file_stem, unpacked_name};
 pub use finding_code::FindingCode;
 pub use fingerprint::Fingerprint;
-pub use free_form::Understood;
 pub use free_form::{FileProposal, TableDoubt, TableProposal, import_beside, propose_tables};
+pub use free_form::{
+    FileSheets, Understood, matters_to_games, say_column, sheets_of_file, specifications_of,
+};
 pub use free_form::{rate_answer, unsaid_of_games};
 pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};

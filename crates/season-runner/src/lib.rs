@@ -29,6 +29,10 @@
 //! - [`convert`]: results from one format to another.
 //! - [`site`]: the contents of the site of the published seasons, and the writing of its pages.
 //! - [`register`]: everybody in the results who is on no list, and new codes for them.
+//! - [`begin`]: the folder of a new federation, and the list before its first season.
+//! - [`inbox`]: the files that were sent for a season, and what became of each; [`import`]: how
+//!   free-form tables are read, what is asked about them, and what is accepted.
+//! - [`WrittenAnswer`]: a block of text in a federation's files that can be taken back.
 //! - [`clauses`]: every clause of the sources, and where it is implemented.
 //!
 //! # What this crate does not do
@@ -112,9 +116,15 @@ pub mod check;
 
 pub mod convert;
 
+mod written_answer;
+
 pub mod import;
 
+pub mod inbox;
+
 pub mod register;
+
+pub mod begin;
 
 pub mod clauses;
 
@@ -134,4 +144,7 @@ pub use plain_words::plain_words;
 pub use problem::Problem;
 pub use program::PROGRAM;
 pub use progress::{Notice, Progress, Unwatched, Work};
+pub use results_io::RowFault;
+pub use results_io::doubts::Sure;
 pub use season::{SeasonByRate, read_season};
+pub use written_answer::{WrittenAnswer, add_answer};

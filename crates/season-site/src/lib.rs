@@ -93,6 +93,7 @@ mod page;
 mod error;
 
 pub use address::of_code as path_of_code;
+pub use assets::{ICON, TOKENS};
 pub use error::SiteError;
 pub use listed_player::ListedPlayer;
 pub use page::{Page, Pages};

@@ -36,8 +36,10 @@ pub(crate) const ROOMS: &[Room] = &[
             "prediction-scores",
             "season-site",
             "results-io",
+            "tables",
         ],
     },
+    Room { name: "season-desk", pure: false, may_use: &["season-runner", "season-site"] },
     Room {
         name: "clarke",
         pure: false,
@@ -50,6 +52,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "federation-sim",
             "prediction-scores",
             "results-io",
+            "season-desk",
             "season-runner",
             "season-site",
         ],

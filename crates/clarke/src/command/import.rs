@@ -5,13 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use results_io::{FileProposal, printable};
-use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
+use season_runner::federation::GradeSettings;
 use season_runner::import::{Proposed, proposals};
 use season_runner::register::lock;
 
 use crate::command::print_for;
 use crate::command_error::usage;
-use crate::default_out::OUT;
 use crate::exit_code;
 use crate::flags::{Accepted, Format, ImportFlags, LoggingFlags};
 use crate::progress::Bar;
@@ -27,10 +26,7 @@ pub(crate) fn run(flags: &ImportFlags, logging: LoggingFlags) -> Result<u8> {
     if flags.accept == Some(Accepted::Shown) && flags.file.is_none() {
         return usage("--accept shown takes one file: expected --file NAME, too".to_owned());
     }
-    let editions = Editions::of_federation(&[], &flags.folder)?;
-    let decisions = DecisionsFile::find(None, &flags.folder)?;
-    let settings = GradeSettings::of(&flags.folder, editions, decisions);
-    let settings = GradeSettings { out: flags.folder.join(OUT), ..settings };
+    let settings = GradeSettings::of_folder(&flags.folder)?;
     let bar = Bar::new(logging.quiet);
     // Two runs that accept would write the same specifications twice.
     let _locked = flags.accept.map(|_| lock(&flags.folder, &bar)).transpose()?;

@@ -12,6 +12,8 @@ pub(crate) mod completions;
 
 pub(crate) mod convert;
 
+pub(crate) mod desk;
+
 pub(crate) mod performance;
 
 pub(crate) mod players;

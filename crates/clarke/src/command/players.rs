@@ -10,10 +10,11 @@ use results_io::doubts::{Doubt, Sure};
 use results_io::{Player, counted, printable};
 use season_runner::check::{Looking, find};
 use season_runner::federation::{
-    DecisionsFile, Editions, FEDERATION, FederationFile, GamesBefore, GradeSettings,
+    DecisionsFile, Editions, FEDERATION, FederationFile, GradeSettings,
 };
 use season_runner::register::{
-    Added, CodeRange, Extended, NewCodes, Proposal, WhoIsWho, extended, lock, settled, who_is_who,
+    Accepting, CodeRange, NewCodes, WhoIsWho, add_players, extended, lock,
+    makes_codes_without_list, players_to_add, settled, who_is_who,
 };
 
 use crate::command::{print, print_for, print_of_written};
@@ -58,13 +59,17 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
         // These codes may be in use in a file that could not be read.
         return all_was_read();
     }
-    refuse_codes_without_list(&flags.accept, &who, folder)?;
-    let to_add = to_add(&flags.accept, &who)?;
-    let added = add(folder, &to_add)?;
+    let accepting = Accepting {
+        listed: flags.accept.contains(&Accept::Listed),
+        new: flags.accept.contains(&Accept::New),
+    };
+    refuse_codes_without_list(accepting, &who, folder)?;
+    let to_add = to_add(accepting, &who)?;
+    let added = add_players(folder, &to_add)?;
     let settled = settled(&who.unregistered, &to_add);
     let of_all = who.unregistered.iter().zip(settled);
     let has_row: Vec<bool> = of_all
-        .map(|(player, settled)| settled || accepted(&flags.accept, &player.proposal).is_some())
+        .map(|(player, settled)| settled || accepting.player(&player.proposal).is_some())
         .collect();
     let report = match flags.format {
         Format::Text => {
@@ -147,14 +152,8 @@ fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize, format: For
 
 /// Refuses new codes while the list before the first season is empty: people who are on it
 /// would have two. A federation without such a list states that.
-fn refuse_codes_without_list(wanted: &[Accept], who: &WhoIsWho, folder: &Path) -> Result<()> {
-    let is_new = |proposal: &Proposal| matches!(proposal, Proposal::New(_));
-    let makes_codes =
-        wanted.contains(&Accept::New) && who.unregistered.iter().any(|one| is_new(&one.proposal));
-    if !makes_codes || !who.opening_is_empty {
-        return Ok(());
-    }
-    if FederationFile::find(folder)?.history == Some(GamesBefore::None) {
+fn refuse_codes_without_list(accepting: Accepting, who: &WhoIsWho, folder: &Path) -> Result<()> {
+    if !makes_codes_without_list(who, accepting, folder)? {
         return Ok(());
     }
     usage(format!(
@@ -166,69 +165,23 @@ fn refuse_codes_without_list(wanted: &[Accept], who: &WhoIsWho, folder: &Path) -
 }
 
 /// The accepted players, by season.
-fn to_add<'w>(wanted: &[Accept], who: &'w WhoIsWho) -> Result<BTreeMap<&'w str, Vec<Player>>> {
-    let mut by_season: BTreeMap<&str, Vec<Player>> = BTreeMap::new();
-    for player in &who.unregistered {
-        let Some(accepted) = accepted(wanted, &player.proposal) else { continue };
-        if accepted.code.is_empty() {
-            return usage(format!(
-                "new players need codes, and {} is the first without one: give their range \
-                 (--range 900000-909999, or new-codes in federation.toml), or a wider one",
-                accepted.name
-            ));
-        }
-        let players = by_season.entry(&player.season).or_default();
-        if players.iter().all(|other| other.code != accepted.code) {
-            players.push(accepted.clone());
-        }
-    }
-    Ok(by_season)
-}
-
-/// Adds players to the lists of their seasons.
-fn add(folder: &Path, by_season: &BTreeMap<&str, Vec<Player>>) -> Result<Vec<Added>> {
-    let extended =
-        by_season.iter().map(|(season, players)| extended(&folder.join(season), players));
-    // All lists are extended before the first is written.
-    let extended: Vec<Extended> = extended.collect::<Result<_>>()?;
-    let mut added: Vec<Added> = Vec::with_capacity(extended.len());
-    for list in extended {
-        let written = list.write().with_context(|| match &added[..] {
-            [] => "no list was changed".to_owned(),
-            before => {
-                let files: Vec<_> =
-                    before.iter().map(|one| one.file.display().to_string()).collect();
-                format!("already written: {}", files.join(", "))
-            }
-        })?;
-        added.push(written);
-    }
-    Ok(added)
+fn to_add(accepting: Accepting, who: &WhoIsWho) -> Result<BTreeMap<&str, Vec<Player>>> {
+    players_to_add(who, accepting).or_else(|error| {
+        usage(format!(
+            "{error}: give their range (--range 900000-909999, or new-codes in federation.toml), or \
+             a wider one"
+        ))
+    })
 }
 
 /// The reason why players who may be accepted cannot be added to a season's list in its present
 /// form.
 fn hindrance(folder: &Path, who: &WhoIsWho) -> Option<String> {
-    let all = [Accept::Listed, Accept::New];
-    let of_season = who.unregistered.iter().filter(|one| accepted(&all, &one.proposal).is_some());
+    let all = Accepting { listed: true, new: true };
+    let of_season = who.unregistered.iter().filter(|one| all.player(&one.proposal).is_some());
     let seasons: BTreeSet<&str> = of_season.map(|one| one.season.as_str()).collect();
     let error = seasons.into_iter().find_map(|season| extended(&folder.join(season), &[]).err());
     error.map(|error| CommandError::of(&error).what_and_hint())
-}
-
-/// The player of a proposal, if proposals of its kind are accepted.
-fn accepted<'p>(wanted: &[Accept], proposal: &'p Proposal) -> Option<&'p Player> {
-    let (whom, player) = match proposal {
-        Proposal::Listed(listed) => (Accept::Listed, listed),
-        Proposal::New(new) => (Accept::New, new),
-        Proposal::Perhaps { .. }
-        | Proposal::Several(_)
-        | Proposal::SameAs(_)
-        | Proposal::MendRow(_)
-        | Proposal::Team
-        | Proposal::AskSender => return None,
-    };
-    wanted.contains(&whom).then_some(player)
 }
 
 /// Prints doubts about players with two codes, of any sureness.

@@ -15,6 +15,8 @@ mod convert;
 
 mod cup;
 
+mod desk;
+
 mod editions;
 
 mod explain;
@@ -71,6 +73,7 @@ pub(crate) use compare::CompareFlags;
 pub(crate) use completions::{CompletionsFlags, ManFlags};
 pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
+pub(crate) use desk::DeskFlags;
 pub(crate) use editions::EditionsFlags;
 pub(crate) use explain::ExplainFlags;
 pub(crate) use format::{Format, Output, Printed, Reader};
@@ -114,6 +117,8 @@ pub(crate) struct Clarke {
 /// its pages, an evening of a tournament, a researcher's week, what stands behind it all.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// A grader's own page in the browser: from the files as they were sent to the list
+    Desk(DeskFlags),
     /// Begin the folder of a federation
     New(NewFlags),
     /// Find everything wrong with files and seasons, in one go

@@ -6,11 +6,10 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
-use results_io::toml_value::quoted;
 use results_io::{FindingCode, counted, thousands};
 use schemars::JsonSchema;
 use season_runner::PROGRAM;
-use season_runner::check::{Finding, Looked, Place, Severity};
+use season_runner::check::{Finding, Looked, Place, Severity, acceptance};
 use serde::Serialize;
 use serde_json::{Value, json as value};
 
@@ -111,7 +110,7 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
         + &meant(finding)
         + &hint(finding)
         + &proposal(finding)
-        + &acceptance(finding);
+        + &all_is_well(finding);
     let begin = place_of(finding, &row);
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
     // A value that cannot be marked in its row is named: a row of a cross-table has the number of
@@ -250,16 +249,12 @@ fn proposal(finding: &Finding) -> String {
 }
 
 /// The decision that accepts a doubt, so that it is not raised again, line by line.
-fn acceptance(finding: &Finding) -> String {
+fn all_is_well(finding: &Finding) -> String {
     if finding.sure.is_none() {
         return String::new();
     }
-    let about: Vec<String> = finding.about.iter().map(|one| quoted(one)).collect();
-    let (doubt, about) = (finding.code.as_str(), about.join(", "));
-    format!(
-        "\n  if all is well, so that it is not raised again:\n      [[accept]]\n      doubt = \
-         \"{doubt}\"\n      about = [{about}]"
-    )
+    let lines = acceptance(finding).trim_end().replace('\n', "\n      ");
+    format!("\n  if all is well, so that it is not raised again:\n      {lines}")
 }
 
 fn summary(looked: &Looked, left_out: &BTreeMap<FindingCode, usize>) -> String {

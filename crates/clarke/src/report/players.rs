@@ -37,7 +37,7 @@ pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeR
         // Writing to a String cannot fail.
         let _ = writeln!(out, "{}\n", one(player, who, met.insert(&player.text)));
     }
-    for Added { file, players, columns } in accepted.added {
+    for Added { file, players, columns, .. } in accepted.added {
         let players = counted(*players, "player");
         let _ = write!(out, "added to {}: {players}", file.display());
         if !columns.is_empty() {

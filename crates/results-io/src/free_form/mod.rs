@@ -13,6 +13,8 @@ mod answers;
 
 mod cross_table;
 
+mod file_sheets;
+
 mod games_by_round;
 
 mod import;
@@ -39,6 +41,9 @@ mod us_chess;
 
 pub(crate) use self::cross_table::{
     OwnCrossTable, are_cross_tables, has_own_cross_table, own_cross_tables,
+};
+pub use self::file_sheets::{
+    FileSheets, matters_to_games, say_column, sheets_of_file, specifications_of,
 };
 pub(crate) use self::games_by_round::own_games;
 pub(crate) use self::import::{Import, Pins, name_of_sheet};

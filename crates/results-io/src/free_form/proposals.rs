@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tables::{Certainty, Proposal, Season, TableSpec};
 
+use super::file_sheets::specifications_of;
 use super::import::{Import, Pins};
 use super::question::in_words;
 use super::reading::{Needs, ReadTable, suggested};
@@ -80,20 +81,12 @@ impl FileProposal {
         !self.tables.is_empty() && self.tables.iter().all(is_likely)
     }
 
-    /// The text of an `import.toml` with the specifications at its end. What is in it already,
-    /// comments too, stays as it is.
+    /// The specifications without their doubts in the form of `import.toml`, whole lines.
     #[must_use]
-    pub fn added_to(&self, import: &str) -> String {
-        let specs = self.tables.iter().filter_map(|table| {
-            TableSpec::from_toml(&table.specification).ok().map(|spec| spec.to_toml())
-        });
-        let tables = tables_of(&self.file, &specs.collect::<Vec<_>>());
-        let between = match import {
-            "" => "",
-            ended if ended.ends_with('\n') => "\n",
-            _ => "\n\n",
-        };
-        format!("{import}{between}{tables}\n")
+    pub fn accepted_lines(&self) -> String {
+        let specs = self.tables.iter();
+        let specs = specs.filter_map(|table| TableSpec::from_toml(&table.specification).ok());
+        specifications_of(&self.file, &specs.collect::<Vec<_>>())
     }
 
     /// The specifications in the form of `import.toml`.

@@ -70,7 +70,7 @@ impl Needs {
     }
 
     /// Whether a doubt about a field matters.
-    fn has(self, field: &str) -> bool {
+    pub(super) fn has(self, field: &str) -> bool {
         match self {
             Self::Games => !OF_TITLES.contains(&field),
             Self::Sections => {
@@ -182,7 +182,7 @@ fn empty_sheets(sheets: &[Sheet], chosen: &[String], read: &[Proposal]) -> Vec<R
 
 /// The sheets that are looked at: without those that the workbook hides, unless they are named or
 /// the only ones with games. They are reported.
-fn seen<'s>(sheets: &'s [Sheet], pins: &Pins) -> Vec<&'s Sheet> {
+pub(super) fn seen<'s>(sheets: &'s [Sheet], pins: &Pins) -> Vec<&'s Sheet> {
     let visible: Vec<&Sheet> = sheets.iter().filter(|sheet| !sheet.is_hidden).collect();
     let has_rows =
         |sheet: &&Sheet| suggest(&sheet.grid, Vocabulary::shared(), Season::default()).is_some();

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use results_io::doubts::Sure;
+use results_io::toml_value::quoted;
 use results_io::{AsPeopleWrite, FileProblem, FindingCode, Reason, RowFault, rate_answer};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -272,4 +273,16 @@ pub(super) fn errors(faults: Vec<RowFault>) -> Vec<Finding> {
 
 pub(super) fn warnings(faults: Vec<RowFault>) -> Vec<Finding> {
     faults.into_iter().map(|row| Finding::of(row, Severity::Warning)).collect()
+}
+
+/// The lines of `decisions.toml` by which a doubt is not raised again; empty for a finding that is
+/// none.
+#[must_use]
+pub fn acceptance(finding: &Finding) -> String {
+    if finding.sure.is_none() {
+        return String::new();
+    }
+    let about: Vec<String> = finding.about.iter().map(|one| quoted(one)).collect();
+    let (doubt, about) = (finding.code.as_str(), about.join(", "));
+    format!("[[accept]]\ndoubt = \"{doubt}\"\nabout = [{about}]\n")
 }

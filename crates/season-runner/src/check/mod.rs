@@ -21,7 +21,7 @@ mod other_person;
 
 mod federation;
 
-pub use finding::{Finding, Place, Severity};
+pub use finding::{Finding, Place, Severity, acceptance};
 pub use looked::{Effect, Looked, Looking};
 
 use std::path::{Path, PathBuf};

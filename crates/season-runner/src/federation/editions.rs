@@ -168,3 +168,12 @@ fn load_edition(
     edition.name.clone_from(&stamp.name);
     Ok(EditionChoice { edition, stamp })
 }
+
+/// The built-in editions: the name of each, and the public text that it follows.
+pub fn built_in_editions() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let source = |text: &'static str| {
+        let line = text.lines().find_map(|line| line.strip_prefix("source = "));
+        line.unwrap_or_default().trim_matches('"')
+    };
+    Edition::BUILT_IN.into_iter().map(move |(name, text)| (name, source(text)))
+}

@@ -25,7 +25,7 @@ pub(crate) use as_found::AsFound;
 pub use code_range::CodeRange;
 pub use decisions_file::{DECISIONS, DecisionsFile};
 pub(crate) use editions::{DEFAULT_EDITION, name_and_season};
-pub use editions::{EditionChoice, Editions, usual_edition};
+pub use editions::{EditionChoice, Editions, built_in_editions, usual_edition};
 pub use federation_file::{FEDERATION, FederationFile, GamesBefore};
 pub use plan::{LeftOut, MissingSeason, PlannedSeason, Seasons, WhyNoSeason, seasons};
 pub(crate) use plan::{

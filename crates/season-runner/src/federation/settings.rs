@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Result;
 use ecf_season::{Rate, Season};
 use results_io::publish::WhenLocked;
 use results_io::publish::federation::WhenOthers;
 
 use super::decisions_file::DecisionsFile;
 use super::editions::Editions;
+use crate::file_names::PUBLISHED;
 use crate::max_rejected::MaxRejected;
 
 /// The settings of a run over the seasons of a federation.
@@ -55,6 +57,18 @@ pub enum MayBeLost {
 }
 
 impl GradeSettings {
+    /// A run over all seasons of a folder by its own settings and decisions, which publishes where
+    /// lists are published unless another folder is named.
+    ///
+    /// # Errors
+    ///
+    /// Settings or decisions that are not valid.
+    pub fn of_folder(folder: &Path) -> Result<Self> {
+        let editions = Editions::of_federation(&[], folder)?;
+        let decisions = DecisionsFile::find(None, folder)?;
+        Ok(Self { out: folder.join(PUBLISHED), ..Self::of(folder, editions, decisions) })
+    }
+
     /// A run over all seasons of a folder that publishes nothing.
     #[must_use]
     pub fn of(folder: &Path, editions: Editions, decisions: Option<DecisionsFile>) -> Self {

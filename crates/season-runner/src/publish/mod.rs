@@ -22,7 +22,7 @@ pub(crate) use file_names::{
     grades_file, handed_on, is_of_system,
 };
 pub(crate) use manifest::{Accounts, write_season};
-pub(crate) use read_back::published_manifest;
+pub use read_back::published_manifest;
 pub(crate) use rows::{
     age, all_rejected, calculated, files_of_rows, junior_age, season_files, standard_error,
 };

@@ -15,7 +15,7 @@ use super::file_names::{CALCULATION_FILE, TOTALS_FILE, is_of_system};
 ///
 /// It cannot be read, or is not that of this season; or it leaves out a file, so that later seasons
 /// would be graded without it.
-pub(crate) fn published_manifest(out: &Path, season: Season) -> Result<Manifest, Error> {
+pub fn published_manifest(out: &Path, season: Season) -> Result<Manifest, Error> {
     let label = season.to_string();
     let manifest = Manifest::read_season(out, &label)?;
     let odd = |problem| Error::OddManifest { folder: out.join(&label), problem };

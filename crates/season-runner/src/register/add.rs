@@ -24,6 +24,8 @@ pub struct Added {
     pub players: usize,
     /// Columns that were added, because the players need them.
     pub columns: Vec<&'static str>,
+    /// Their rows, as they were written.
+    pub rows: String,
 }
 
 /// Prevents other runs from adding players to the lists of a federation while the returned file is
@@ -106,10 +108,12 @@ pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
     let columns = of_header(&text)?;
     let mark = if marked { BYTE_ORDER_MARK } else { "" };
     let mut text = [mark, &text].concat().into_bytes();
+    let before = text.len();
     for player in players {
         columns.write_row(player, &mut text);
         text.pop();
         text.extend_from_slice(end.as_bytes());
     }
-    Ok(Extended { text, added: Added { file, players: players.len(), columns: lacking } })
+    let rows = String::from_utf8_lossy(&text[before..]).into_owned();
+    Ok(Extended { text, added: Added { file, players: players.len(), columns: lacking, rows } })
 }

@@ -11,12 +11,19 @@ mod unregistered;
 
 mod add;
 
+mod accept;
+
+mod decide;
+
 mod settled;
 
 pub use crate::federation::CodeRange;
+pub use accept::{Accepting, NotAccepted, add_players, makes_codes_without_list, players_to_add};
 pub use add::{Added, Extended, extended, lock};
+pub use decide::{Scope, decide, decision_same};
 pub use everybody::Strength;
 pub use new_codes::NewCodes;
+pub use results_io::Player;
 pub use settled::settled;
 pub use unregistered::{InEvent, Proposal, Seen, Unregistered};
 
@@ -24,8 +31,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use results_io::{
-    CodeForm, CompactString, OtherRates, Player, ReadSeason, RowFault, RowRules, SeasonFolder,
-    Strangers,
+    CodeForm, CompactString, OtherRates, ReadSeason, RowFault, RowRules, SeasonFolder, Strangers,
 };
 
 use self::club_in_row::KnownClubs;

@@ -12,9 +12,11 @@ mod passed_over;
 mod season;
 
 pub use crate::file_changes::Change;
+pub use crate::publish::published_manifest;
 pub use difference::Difference;
 pub use federation::graded_without_folder;
 pub use federation::{FederationStatus, PublishedBefore, published_before, status, status_knowing};
 pub use next::{BySystem, EditionToName, Next};
+pub use results_io::publish::manifest::Manifest;
 pub(crate) use season::of_season;
 pub use season::{PublishedBy, SeasonStatus, State};

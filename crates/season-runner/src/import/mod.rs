@@ -1,15 +1,23 @@
 //! How the free-form tables of a federation are to be read: what is proposed, and what of it is
 //! accepted.
 
-use std::fs;
-use std::io::ErrorKind;
+mod columns;
+
+mod look;
+
+pub use look::{
+    Answer, ColumnOfSheet, GameOfSheet, LineOfSheet, Said, SeasonDays, SheetOfFile, TableChoice,
+    TableQuestion, TablesOfFile, UsedAs, look,
+};
+pub use tables::Clause;
+
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result};
-use results_io::publish::write_whole;
+use anyhow::Result;
 use results_io::{FileKind, FileProposal, SeasonFolder, import_beside, propose_tables};
 
 use crate::federation::{GradeSettings, seasons};
+use crate::written_answer::add_answer;
 
 /// A file of a season, with what is proposed for its tables.
 #[derive(Debug)]
@@ -28,12 +36,7 @@ impl Proposed {
     /// It cannot be read or written.
     pub fn accept(&self) -> Result<PathBuf> {
         let import = import_beside(&self.path);
-        let text = match fs::read_to_string(&import) {
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            text => text.with_context(|| import.display().to_string())?,
-        };
-        write_whole(&import, self.proposal.added_to(&text).as_bytes())
-            .with_context(|| import.display().to_string())?;
+        add_answer(&import, &self.proposal.accepted_lines())?;
         Ok(import)
     }
 }

@@ -1,0 +1,163 @@
+//! The federation as it was read: every part when it is first needed, and anew when a file changes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::SystemTime;
+
+use anyhow::{Context, Result};
+use season_runner::batch::{RunReport, SeasonReport};
+use season_runner::begin::{ListBefore, list_before};
+use season_runner::check::{Looked, Looking, find};
+use season_runner::federation::{FederationFile, GradeSettings, PlannedSeason, seasons};
+use season_runner::inbox::{SentFile, inbox};
+use season_runner::register::{CodeRange, WhoIsWho, who_is_who};
+use season_runner::status::{FederationStatus, State, status};
+use season_runner::{SeasonInMemory, Sure, Unwatched, batch};
+
+/// A part that was read, or why it could not be.
+type Part<T> = OnceLock<Result<T, String>>;
+
+/// What is known of the files of a folder: where they are, their sizes and when they were written.
+pub(crate) type Stamp = Vec<(PathBuf, u64, Option<SystemTime>)>;
+
+/// A federation as it was read.
+#[derive(Debug)]
+pub(crate) struct Picture {
+    pub(crate) stamp: Stamp,
+    pub(crate) settings: GradeSettings,
+    /// The last season, which is worked on.
+    pub(crate) season: PlannedSeason,
+    pub(crate) new_codes: Option<CodeRange>,
+    before: Part<ListBefore>,
+    files: Part<Vec<SentFile>>,
+    who: Part<WhoIsWho>,
+    doubts: Part<Looked>,
+    tried: Part<RunReport>,
+    graded: Part<SeasonInMemory>,
+    status: Part<FederationStatus>,
+}
+
+impl Picture {
+    /// Begins to read a folder.
+    ///
+    /// # Errors
+    ///
+    /// It has no season, or settings that are not valid.
+    pub(crate) fn of(folder: &Path, stamp: Stamp) -> Result<Self> {
+        let settings = GradeSettings::of_folder(folder)?;
+        let seasons = seasons(&settings)?;
+        let last = seasons.to_grade.last().or(seasons.published.last());
+        let season = last.context("there is no season")?.clone();
+        Ok(Self {
+            stamp,
+            new_codes: FederationFile::find(folder)?.new_codes,
+            settings,
+            season,
+            before: OnceLock::new(),
+            files: OnceLock::new(),
+            who: OnceLock::new(),
+            doubts: OnceLock::new(),
+            tried: OnceLock::new(),
+            graded: OnceLock::new(),
+            status: OnceLock::new(),
+        })
+    }
+
+    /// The name of the season that is worked on.
+    pub(crate) fn label(&self) -> String {
+        self.season.season.to_string()
+    }
+
+    /// What was before the first season.
+    pub(crate) fn before(&self) -> Result<&ListBefore> {
+        part(&self.before, || list_before(&self.settings))
+    }
+
+    /// The files that were sent.
+    pub(crate) fn files(&self) -> Result<&[SentFile]> {
+        part(&self.files, || inbox(&self.settings, &self.season)).map(Vec::as_slice)
+    }
+
+    /// Who is who.
+    pub(crate) fn who(&self) -> Result<&WhoIsWho> {
+        part(&self.who, || who_is_who(&self.settings, self.new_codes.clone(), &Unwatched))
+    }
+
+    /// Everything that is wrong or in doubt.
+    pub(crate) fn doubts(&self) -> Result<&Looked> {
+        let folder = [self.settings.folder.clone()];
+        let looking = Looking { least_sure: Some(Sure::Likely), editions: &[], decisions: None };
+        part(&self.doubts, || find(&folder, &looking, &Unwatched))
+    }
+
+    /// How many doubts are open, if they have been looked for.
+    pub(crate) fn open_doubts(&self) -> Option<usize> {
+        let looked = self.doubts.get()?.as_ref().ok()?;
+        Some(looked.findings.iter().filter(|finding| finding.sure.is_some()).count())
+    }
+
+    /// What the lists would be; nothing is published.
+    pub(crate) fn tried(&self) -> Result<&RunReport> {
+        part(&self.tried, || {
+            let settings = GradeSettings::of_folder(&self.settings.folder)?;
+            let settings = GradeSettings { dry_run: true, ..settings };
+            batch::run(&settings, &Unwatched, &|_: &SeasonReport| String::new())
+        })
+    }
+
+    /// The season with the calculation of every grade.
+    pub(crate) fn graded(&self) -> Result<&SeasonInMemory> {
+        part(&self.graded, || SeasonInMemory::grade(&self.settings, &Unwatched))
+    }
+
+    /// Which seasons are published, and up to date.
+    pub(crate) fn status(&self) -> Result<&FederationStatus> {
+        let GradeSettings { folder, out, decisions, .. } = &self.settings;
+        part(&self.status, || status(folder, out, decisions.as_ref()))
+    }
+}
+
+fn part<T>(cell: &Part<T>, read: impl FnOnce() -> Result<T>) -> Result<&T> {
+    let read = || read().map_err(|error| format!("{error:#}"));
+    cell.get_or_init(read).as_ref().map_err(|error| anyhow::Error::msg(error.clone()))
+}
+
+/// The stamp of a folder: of what is published the manifests, of everything else all files but
+/// hidden ones.
+pub(crate) fn stamp(folder: &Path) -> Stamp {
+    let mut found = Stamp::new();
+    add_to_stamp(folder, 0, &mut found);
+    found.sort();
+    found
+}
+
+/// How deep files of a federation lie: `2006-07/events/cup.csv`.
+const DEEPEST: usize = 3;
+
+fn add_to_stamp(folder: &Path, depth: usize, found: &mut Stamp) {
+    // What cannot be listed or looked at is told by whoever reads it.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        let name = name.to_string_lossy();
+        let is_apart = name.starts_with('.') || (depth == 0 && name == "site");
+        let Ok(known) = fs::metadata(&path) else { continue };
+        if is_apart {
+            continue;
+        }
+        if known.is_dir() && depth < DEEPEST {
+            add_to_stamp(&path, depth + 1, found);
+        } else {
+            found.push((path, known.len(), known.modified().ok()));
+        }
+    }
+}
+
+impl Picture {
+    /// How the season that is worked on stands.
+    pub(crate) fn published_state(&self) -> Result<State> {
+        let season = self.season.season;
+        let of_season = self.status()?.seasons.iter().find(|one| one.season == season);
+        Ok(of_season.map_or(State::NotPublished, |one| one.state))
+    }
+}

@@ -1,0 +1,105 @@
+//! What was before the first season: the last list, the games that may be borrowed, the players.
+
+use anyhow::{Result, bail};
+use askama::Template;
+use season_runner::begin::{say_history, use_history, use_list, use_players};
+use season_runner::federation::{GamesBefore, GradeSettings};
+
+use super::frame::{Frame, Place};
+use crate::asked::Asked;
+use crate::desk::Desk;
+use crate::journal::Entry;
+use crate::reply::Reply;
+use crate::upload::Upload;
+use crate::words::counted;
+
+#[derive(Template)]
+#[template(path = "before.html")]
+struct Before {
+    frame: Frame,
+    problem: Option<String>,
+    grades: usize,
+    grades_words: String,
+    mean: String,
+    not_used: usize,
+    not_used_words: String,
+    past: usize,
+    past_words: String,
+    /// What is known of games before, in words; empty if nobody has said it.
+    history: &'static str,
+    history_key: &'static str,
+}
+
+pub(crate) fn page(desk: &Desk, problem: Option<String>) -> Result<Reply> {
+    let picture = desk.picture()?;
+    let before = picture.before()?;
+    let status = if problem.is_some() { 422 } else { 200 };
+    let page = Before {
+        frame: Frame::of(desk, &picture, "What was before", Place::Beside)?,
+        problem,
+        grades: before.grades,
+        grades_words: counted(before.grades, "grade"),
+        mean: before.mean.map(|mean| format!("{mean:.1}")).unwrap_or_default(),
+        not_used: before.not_used,
+        not_used_words: counted(before.not_used, "row"),
+        past: before.with_a_past,
+        past_words: counted(before.with_a_past, "grade"),
+        history: before.history.map_or("", in_words),
+        history_key: before.history.map_or("", GamesBefore::as_str),
+    };
+    Reply::page(status, &page)
+}
+
+fn in_words(known: GamesBefore) -> &'static str {
+    match known {
+        GamesBefore::Exact => "exactly known",
+        GamesBefore::FromList => "as the list says",
+        GamesBefore::None => "nothing counts",
+        GamesBefore::Unknown => "",
+    }
+}
+
+/// Takes a file, or what is known without one.
+pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
+    match desk.answer(|| taken(desk, asked).map(Some)) {
+        Ok(()) => Ok(Reply::to("/before")),
+        Err(error) => page(desk, Some(format!("{error:#}"))),
+    }
+}
+
+fn taken(desk: &Desk, asked: &Asked) -> Result<Entry> {
+    let settings = GradeSettings::of_folder(&desk.folder)?;
+    let what = asked.field("what");
+    let entry = |what: String, written| Entry::now("before", what, written);
+    if what == "history" {
+        let known = match asked.field("history") {
+            "from-list" => GamesBefore::FromList,
+            "none" => GamesBefore::None,
+            _ => bail!("nothing was chosen"),
+        };
+        let written = say_history(&desk.folder, known)?;
+        return Ok(entry(
+            format!("Games before the first season: {}.", in_words(known)),
+            vec![written],
+        ));
+    }
+    let Some(Upload { name, bytes, .. }) = asked.files_of(what).next() else {
+        bail!("no file was chosen");
+    };
+    match what {
+        "list" => {
+            use_list(&settings, name, bytes)?;
+            Ok(entry(format!("{name} is the last published list."), Vec::new()))
+        }
+        "players" => {
+            let season = desk.picture()?.season.season;
+            use_players(&settings, season, name, bytes)?;
+            Ok(entry(format!("{name} is the list of players of {season}."), Vec::new()))
+        }
+        "totals" => {
+            let written = use_history(&settings, name, bytes)?;
+            Ok(entry(format!("{name} has the games of the seasons before."), vec![written]))
+        }
+        _ => bail!("nothing was chosen"),
+    }
+}

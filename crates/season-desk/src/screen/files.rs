@@ -1,0 +1,190 @@
+//! The inbox: the files that were sent, what became of each, and more of them.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use askama::Template;
+use season_runner::inbox::{FileState, SentFile};
+
+use super::frame::{Frame, Place};
+use super::home::table_of;
+use crate::asked::Asked;
+use crate::desk::Desk;
+use crate::journal::{Entry, OWN_FOLDER};
+use crate::picture::Picture;
+use crate::reply::{Reply, in_address};
+use crate::upload::{Upload, safe_name};
+use crate::words::{capital, counted, days};
+
+#[derive(Template)]
+#[template(path = "files.html")]
+struct Files {
+    frame: Frame,
+    sub: String,
+    problems: Vec<String>,
+    groups: Vec<Group>,
+    /// Whether another button is the next one.
+    has_go: bool,
+}
+
+struct Group {
+    id: &'static str,
+    title: &'static str,
+    files: Vec<Card>,
+}
+
+/// A file with one sentence.
+struct Card {
+    name: String,
+    says: String,
+    not_used: usize,
+    not_used_words: String,
+    /// The address of the rows that are not used.
+    rows: String,
+    state: String,
+    class: &'static str,
+    /// The address of its table; empty if it has none.
+    look: String,
+    button: &'static str,
+    is_next: bool,
+    can_leave_out: bool,
+}
+
+pub(crate) fn page(desk: &Desk, _: &Asked) -> Result<Reply> {
+    with_problems(desk, Vec::new())
+}
+
+fn with_problems(desk: &Desk, problems: Vec<String>) -> Result<Reply> {
+    let picture = desk.picture()?;
+    let files = picture.files()?;
+    let games: usize = files.iter().map(|file| file.games).sum();
+    let (mut waiting, ready): (Vec<Card>, Vec<Card>) =
+        files.iter().map(card).partition(|card| !card.class.is_empty());
+    // What asks comes before what cannot be used.
+    waiting.sort_by_key(|card| card.class != "ask");
+    let next = waiting.iter_mut().find(|card| card.class == "ask" && !card.look.is_empty());
+    let has_go = next.is_some();
+    if let Some(next) = next {
+        next.is_next = true;
+    }
+    let group = |id, title, files| Group { id, title, files };
+    let groups = [group("ask", "Waiting for you", waiting), group("ready", "Ready", ready)];
+    let status = if problems.is_empty() { 200 } else { 422 };
+    let page = Files {
+        frame: Frame::of(desk, &picture, "Files", Place::Files)?,
+        sub: format!("{}, {} read so far", counted(files.len(), "file"), counted(games, "game")),
+        problems,
+        groups: groups.into_iter().filter(|group| !group.files.is_empty()).collect(),
+        has_go: has_go || !files.is_empty(),
+    };
+    Reply::page(status, &page)
+}
+
+fn card(file: &SentFile) -> Card {
+    let not_used: usize = file.not_used.values().sum();
+    let (says, state, class) = match &file.state {
+        FileState::Ready => (ready(file), "ready".to_owned(), ""),
+        FileState::Asks(questions, first) => {
+            (capital(first), counted(*questions, "question"), "ask")
+        }
+        FileState::Unusable(why) => {
+            (format!("Nothing of it is used: {why}."), "cannot be used".to_owned(), "bad")
+        }
+        FileState::NoGame => ("There is no game in it.".to_owned(), "no game".to_owned(), "off"),
+        FileState::NotRead(why) => (format!("Not read: {why}."), "not read".to_owned(), "off"),
+    };
+    let asks = matches!(file.state, FileState::Asks(..));
+    let look = if file.is_table { table_of(&file.name) } else { String::new() };
+    Card {
+        name: file.name.clone(),
+        says,
+        not_used,
+        not_used_words: counted(not_used, "row"),
+        rows: format!("/rows?file={}", in_address(&file.name)),
+        state,
+        class,
+        look,
+        button: if asks { "Answer" } else { "Look" },
+        is_next: false,
+        can_leave_out: true,
+    }
+}
+
+fn ready(file: &SentFile) -> String {
+    let mut parts = vec![counted(file.games, "game")];
+    parts.extend(file.days.map(days));
+    if file.defaults > 0 {
+        parts.push(format!("{} not played", counted(file.defaults, "pairing")));
+    }
+    parts.join(" · ") + "."
+}
+
+/// The folder of event files of the season that is worked on.
+fn events(desk: &Desk, picture: &Picture) -> PathBuf {
+    desk.folder.join(picture.label()).join("events")
+}
+
+/// Adds files; one that is there already is not replaced.
+pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
+    let picture = desk.picture()?;
+    let events = events(desk, &picture);
+    let mut problems = Vec::new();
+    let mut added = 0;
+    desk.answer(|| {
+        fs::create_dir_all(&events).with_context(|| format!("cannot make {}", events.display()))?;
+        for file in asked.files_of("file") {
+            match put(&events, file) {
+                Ok(()) => added += 1,
+                Err(error) => problems.push(format!("{error:#}")),
+            }
+        }
+        Ok(None)
+    })?;
+    if added == 0 && problems.is_empty() {
+        problems.push("No file was chosen.".to_owned());
+    }
+    if problems.is_empty() { Ok(Reply::to("/files")) } else { with_problems(desk, problems) }
+}
+
+fn put(events: &Path, Upload { name, bytes, .. }: &Upload) -> Result<()> {
+    let path = events.join(name);
+    if fs::read(&path).is_ok_and(|there| there == *bytes) {
+        bail!("{name} is there already, the same to the last letter: nothing was added");
+    }
+    let new = fs::File::create_new(&path);
+    if new.as_ref().is_err_and(|error| error.kind() == std::io::ErrorKind::AlreadyExists) {
+        bail!(
+            "{name} is there already, with other contents. Leave that one out first, if this one \
+             shall take its place"
+        );
+    }
+    let context = || format!("cannot write {}", path.display());
+    let mut file = new.with_context(context)?;
+    file.write_all(bytes).and_then(|()| file.sync_all()).with_context(context)
+}
+
+/// Takes a file out of the season: it is kept beside, and can be taken back.
+pub(crate) fn leave_out(desk: &Desk, asked: &Asked) -> Result<Reply> {
+    let picture = desk.picture()?;
+    let name = safe_name(asked.field("file"))?;
+    let is_known = picture.files()?.iter().any(|file| file.name == name);
+    if !is_known {
+        bail!("there is no file {name} among those of {}", picture.label());
+    }
+    let from = events(desk, &picture).join(&name);
+    let kept = desk.folder.join(OWN_FOLDER).join("left-out").join(picture.label());
+    desk.answer(|| {
+        fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
+        let free = (0..).map(|number| match number {
+            0 => kept.join(&name),
+            number => kept.join(format!("{number} {name}")),
+        });
+        let to = free.into_iter().find(|to| !to.exists()).unwrap_or_else(|| kept.join(&name));
+        fs::rename(&from, &to).with_context(|| format!("cannot move {}", from.display()))?;
+        let entry = Entry::now("files", format!("{name} is left out."), Vec::new());
+        Ok(Some(entry.moving(from, to)))
+    })?;
+    Ok(Reply::to("/files"))
+}

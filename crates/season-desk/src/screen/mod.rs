@@ -1,0 +1,106 @@
+//! The pages, a module each: what is asked for is looked up here.
+
+mod frame;
+
+mod message;
+
+mod home;
+
+mod begin;
+
+mod before;
+
+mod files;
+
+mod table;
+
+mod sheet;
+
+mod people;
+
+mod person;
+
+mod doubts;
+
+mod rows;
+
+mod changes;
+
+mod published;
+
+mod player;
+
+mod answers;
+
+mod site;
+
+use anyhow::Result;
+
+use crate::asked::Asked;
+use crate::desk::Desk;
+use crate::reply::Reply;
+
+/// What follows from a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The desk stays open.
+    GoesOn,
+    /// It was closed.
+    Closed,
+}
+
+/// The answer to a request.
+pub(crate) fn reply(desk: &Desk, asked: &Asked) -> (Reply, Outcome) {
+    if (asked.is_form, asked.path.as_str()) == (true, "close") {
+        return (message::closed(desk), Outcome::Closed);
+    }
+    let found = page(desk, asked);
+    let reply = found.unwrap_or_else(|error| message::of_error(desk, asked, &error));
+    (reply, Outcome::GoesOn)
+}
+
+/// The stylesheet: the colours of the site, and what the desk makes of them.
+const STYLE: &str = include_str!("../assets/desk.css");
+
+fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
+    match (asked.is_form, asked.path.as_str()) {
+        (false, "desk.css") => {
+            let style = format!("{}\n{STYLE}", season_site::TOKENS);
+            return Ok(Reply::of(200, "text/css; charset=utf-8", style.into_bytes()));
+        }
+        (false, "icon.svg") => {
+            return Ok(Reply::of(200, "image/svg+xml", season_site::ICON.as_bytes().to_vec()));
+        }
+        (false, "begin") if desk.is_new() => return begin::page(desk, None, asked),
+        (true, "begin") if desk.is_new() => return begin::take(desk, asked),
+        (false, _) if desk.is_new() => return Ok(Reply::to("/begin")),
+        _ => {}
+    }
+    match (asked.is_form, asked.path.as_str()) {
+        (false, "") => home::page(desk),
+        (false, "before") => before::page(desk, None),
+        (true, "before") => before::take(desk, asked),
+        (false, "files") => files::page(desk, asked),
+        (true, "files") => files::take(desk, asked),
+        (true, "files/out") => files::leave_out(desk, asked),
+        (false, "table") => table::page(desk, asked),
+        (true, "table") => table::take(desk, asked),
+        (false, "people") => people::page(desk, asked),
+        (true, "people/sure") => people::take_sure(desk),
+        (true, "people/codes") => people::take_codes(desk, asked),
+        (true, "people/one") => people::take_one(desk, asked),
+        (false, "doubts") => doubts::page(desk),
+        (true, "doubts") => doubts::take(desk, asked),
+        (false, "rows") => rows::page(desk, asked),
+        (false, "changes") => changes::page(desk),
+        (false, "published") => published::page(desk, None),
+        (true, "published") => published::publish(desk),
+        (false, "zip") => published::packed(desk),
+        (false, "list") => published::file(desk, asked),
+        (false, "player") => player::page(desk, asked),
+        (false, "answers") => answers::page(desk),
+        (true, "answers") => answers::take_back(desk, asked),
+        (false, path) if path.starts_with("site/") => site::file(desk, path),
+        _ => Ok(message::not_found(desk)),
+    }
+}

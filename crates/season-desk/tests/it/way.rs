@@ -1,0 +1,150 @@
+//! The way from raw files to a published list, by forms alone.
+
+use std::fs;
+use std::path::Path;
+
+use season_runner::federation::GradeSettings;
+use season_runner::{Unwatched, batch};
+
+use crate::browser::Opened;
+
+/// Answers everything that the county of the examples asks.
+fn answered() -> Opened {
+    let opened = Opened::new();
+    opened.begin();
+    assert!(opened.page("/").body.contains("What was before?"));
+    assert_eq!(
+        opened.form("/before", &[("what", "history"), ("history", "from-list")]).status,
+        303
+    );
+    assert!(opened.page("/").body.contains("Add the files that you were sent"));
+    opened.add_files();
+    let home = opened.page("/").body;
+    assert!(home.contains("2 files ask you something"), "{home}");
+    let day = [("file", "autumn-congress.csv"), ("do", "use"), ("day.0.days", "18 Nov 2006")];
+    assert_eq!(opened.form("/table", &day).location(), "/table?file=works-league.txt");
+    let first = [("file", "works-league.txt"), ("do", "use"), ("answer.0.date-order", "0")];
+    assert_eq!(opened.form("/table", &first).location(), "/files");
+    assert_eq!(opened.form("/people/sure", &[]).location(), "/people");
+    let who = [("season", "2006-07"), ("text", "Midgley, M"), ("fide", ""), ("who", "311644L")];
+    assert_eq!(
+        opened.form("/people/one", &[&who[..], &[("scope", "always")]].concat()).status,
+        303
+    );
+    opened
+}
+
+#[test]
+fn raw_files_become_the_list_of_the_command_to_the_byte() {
+    let opened = answered();
+    assert!(opened.page("/").body.contains("Everything is answered"));
+    let changes = opened.page("/changes").body;
+    assert!(changes.contains("33") && changes.contains("Thackray, Una"), "{changes}");
+    assert!(!opened.county().join("published").exists());
+    assert_eq!(opened.form("/published", &[]).location(), "/published");
+    let out = opened.folder.path().join("by-command");
+    let settings = GradeSettings::of_folder(&opened.county()).unwrap();
+    let settings = GradeSettings { out: out.clone(), ..settings };
+    batch::run(&settings, &Unwatched, &|_| "a season\n".to_owned()).unwrap();
+    let files = |folder: &Path| -> Vec<(String, Vec<u8>)> {
+        let entries =
+            fs::read_dir(folder.join("2006-07")).unwrap().map(|entry| entry.unwrap().path());
+        let name = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
+        let mut files: Vec<_> =
+            entries.map(|path| (name(&path), fs::read(&path).unwrap())).collect();
+        files.sort();
+        files
+    };
+    assert_eq!(files(&opened.county().join("published")), files(&out));
+    for page in [
+        "/published",
+        "/zip",
+        "/list?file=grades200704.csv",
+        "/site/index.html",
+        "/rows",
+        "/doubts",
+    ] {
+        assert_eq!(opened.page(page).status, 200, "{page}");
+    }
+    assert!(opened.page("/player?q=Abbott,+Ann").body.contains("5399 divided by 30"));
+    assert!(opened.page("/").body.contains("is published"));
+}
+
+#[test]
+fn each_answer_is_taken_back_by_itself_and_comments_stay() {
+    let opened = answered();
+    let import = opened.county().join("2006-07/import.toml");
+    let text = fs::read_to_string(&import).unwrap();
+    fs::write(&import, format!("{text}# Tess asked on 3 May\n")).unwrap();
+    let answers = opened.page("/answers").body;
+    assert!(answers.contains("Midgley, M is 311644L, always."), "{answers}");
+    // The first three are the list, the players and the history.
+    assert_eq!(opened.form("/answers", &[("number", "4")]).status, 303);
+    let left = fs::read_to_string(&import).unwrap();
+    assert!(!left.contains("autumn-congress") && left.contains("works-league"), "{left}");
+    assert!(left.ends_with("# Tess asked on 3 May\n"), "{left}");
+    assert!(opened.page("/files").body.contains("On which day was it played?"));
+    // Not twice.
+    assert_eq!(opened.form("/answers", &[("number", "4")]).status, 422);
+    // All who were taken together go together; their rows were written as one.
+    let players = opened.read("2006-07/players.csv");
+    assert_eq!(opened.form("/answers", &[("number", "6")]).status, 303);
+    assert!(opened.read("2006-07/players.csv").len() < players.len());
+    assert!(opened.page("/people").body.contains("people are sure"));
+}
+
+#[test]
+fn what_is_not_answered_is_said_and_nothing_is_written() {
+    let opened = Opened::new();
+    opened.begin();
+    opened.add_files();
+    let asked = opened.form("/table", &[("file", "autumn-congress.csv"), ("do", "use")]);
+    assert!(asked.status == 422 && asked.body.contains("Not answered yet"), "{}", asked.body);
+    let typed = [("file", "autumn-congress.csv"), ("do", "use"), ("day.0.days", "18.11")];
+    assert!(opened.form("/table", &typed).body.contains("is not a day"));
+    let seen = [("file", "autumn-congress.csv"), ("do", "look"), ("day.0.days", "18.11.2006")];
+    assert!(opened.form("/table", &seen).body.contains("Saturday, 18 November 2006"));
+    assert!(!opened.county().join("2006-07/import.toml").exists());
+    let nobody = [("season", "2006-07"), ("text", "Midgley, M"), ("fide", ""), ("who", "else")];
+    let nobody = opened.form("/people/one", &[&nobody[..], &[("else", "Nobody, At All")]].concat());
+    assert_eq!(nobody.status, 422);
+    assert!(!opened.county().join("decisions.toml").exists());
+}
+
+#[test]
+fn a_column_that_is_called_otherwise_is_read_as_it_is_said() {
+    let opened = Opened::new();
+    opened.begin();
+    let table = b"when,heim,gast,ausgang\n2006-09-12,\"Abbott, Ann\",\"Kaye, Keith\",1-0\n\
+                  2006-09-19,\"Kaye, Keith\",\"Abbott, Ann\",0-1\n";
+    opened.upload("/files", &[], &[("file", "odd.csv", table)]);
+    let said = [
+        ("file", "odd.csv"),
+        ("do", "look"),
+        ("column.0.1", "date"),
+        ("column.0.2", "white"),
+        ("column.0.3", "black"),
+        ("column.0.4", "result"),
+    ];
+    let shown = opened.form("/table", &said).body;
+    assert!(shown.contains("2 games") && shown.contains("12 September 2006"), "{shown}");
+    let used: Vec<_> = said
+        .iter()
+        .map(|(field, value)| if *field == "do" { ("do", "use") } else { (*field, *value) })
+        .collect();
+    assert_eq!(opened.form("/table", &used).location(), "/files");
+    assert!(
+        opened.page("/files").body.contains("2 games · 12 September 2006 to 19 September 2006")
+    );
+}
+
+#[test]
+fn what_the_commands_write_meanwhile_is_seen() {
+    let opened = answered();
+    assert!(opened.page("/people").body.contains("Everybody in the files is known"));
+    let file = opened.county().join("2006-07/events/late.csv");
+    fs::write(file, "date,white,black,result\n2006-10-01,\"Abbott, Ann\",\"Newman, Noah\",1-0\n")
+        .unwrap();
+    assert!(opened.page("/files").body.contains("late.csv"));
+    assert!(opened.page("/people").body.contains("Newman, Noah"));
+}

@@ -1,0 +1,168 @@
+//! The folder of a new federation, with an example of each file.
+
+mod before;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use ecf_season::Season;
+use results_io::format::sheet::PLAYERS_HEADER;
+use results_io::publish::{create_folders, write_new_folder};
+use results_io::toml_value::quoted;
+use results_io::{IMPORT, Source};
+
+pub use self::before::{ListBefore, list_before, say_history, use_history, use_list, use_players};
+use crate::federation::{CodeRange, DECISIONS, Editions, FEDERATION, usual_edition};
+use crate::rule_book::built_in;
+
+/// Files with the same names in every folder: texts for people, and examples to copy.
+const EXAMPLES: [(&str, &str); 4] = [
+    ("examples/league-as-a-table.csv", include_str!("league-as-a-table.csv")),
+    ("examples/congress-cross-table-2006-08-12.csv", include_str!("congress-cross-table.csv")),
+    ("examples/import.toml", include_str!("import.toml")),
+    ("examples/decisions.toml", include_str!("decisions.toml")),
+];
+
+/// What a federation begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beginning {
+    /// The first season.
+    pub season: Season,
+    /// The rules: a built-in edition, or a file.
+    pub edition: String,
+    /// The codes that new players get, as `900000-900999`.
+    pub codes: Option<String>,
+}
+
+/// Why a federation cannot begin so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotBegun {
+    /// The label of the season.
+    #[error("{0}")]
+    Season(String),
+    /// The edition.
+    #[error("{0}")]
+    Edition(String),
+    /// The range of codes.
+    #[error("{0}")]
+    Codes(String),
+}
+
+impl Beginning {
+    /// A federation with this first season, such as `2006-07`; without an edition, by the one that
+    /// is usual for the season.
+    ///
+    /// # Errors
+    ///
+    /// Something that is not a season, an edition of it, or a range of codes.
+    pub fn of(season: &str, edition: Option<&str>, codes: Option<&str>) -> Result<Self, NotBegun> {
+        let label = |error: ecf_season::SeasonLabelError| NotBegun::Season(error.to_string());
+        let season: Season = season.parse().map_err(label)?;
+        if let Some(Err(error)) = codes.map(str::parse::<CodeRange>) {
+            return Err(NotBegun::Codes(error.to_string()));
+        }
+        let edition = edition.unwrap_or(usual_edition(season));
+        // The edition's file is copied, and the only season begins with it.
+        if let Some((_, from)) =
+            edition.rsplit_once('@').filter(|(_, from)| from.parse::<Season>().is_ok())
+        {
+            return Err(NotBegun::Edition(format!(
+                "expected the rules of the first season, without @{from}: other ones from a later \
+                 season on are named in federation.toml"
+            )));
+        }
+        Ok(Self { season, edition: edition.to_owned(), codes: codes.map(str::to_owned) })
+    }
+
+    /// Writes the folder, which must be new or empty: completely or not at all. `name` is its name
+    /// for people, `typed` the same as a shell takes it.
+    ///
+    /// # Errors
+    ///
+    /// An edition that does not exist, or is one of seasons of another length
+    /// ([`NotBegun::Edition`]); a folder that is not empty, or cannot be written.
+    pub fn write(&self, folder: &Path, name: &str, typed: &str) -> Result<()> {
+        let Self { season, edition, codes } = self;
+        let rules = Editions::named(std::slice::from_ref(edition))?.of(*season);
+        if rules.edition.season.length != season.length() {
+            let problem = format!("{season} is a season of another length");
+            return Err(NotBegun::Edition(problem).into());
+        }
+        let file = edition_file(edition)?;
+        let stated = file.as_ref().map_or(edition.as_str(), |(name, _)| name);
+        let readme = readme(name, typed, &season.to_string());
+        write_new_folder(folder, |folder| {
+            put(folder, "README.md", &readme)?;
+            put(folder, FEDERATION, &federation(stated, codes.as_deref()))?;
+            if let Some((name, text)) = &file {
+                put(folder, name, text)?;
+            }
+            put(folder, "opening_grades.csv", "Ref,Name,Cat,Grade\n")?;
+            put(folder, &format!("{season}/players.csv"), PLAYERS_HEADER)?;
+            create_folders(&folder.join(season.to_string()).join("events"))?;
+            EXAMPLES.iter().try_for_each(|(file, text)| put(folder, file, text))
+        })
+    }
+}
+
+/// The README of a federation. Placeholders are replaced in one pass, since a folder may itself be
+/// called `SEASON`.
+fn readme(name: &str, typed: &str, season: &str) -> String {
+    let mut text = include_str!("README.md");
+    let words = [("FOLDER", typed), ("SEASON", season), ("NAME", name)];
+    let mut whole = String::with_capacity(text.len());
+    loop {
+        let next = words.iter().filter_map(|(word, is)| Some((text.find(word)?, word, is)));
+        let Some((at, word, is)) = next.min() else { return whole + text };
+        whole += &text[..at];
+        whole += is;
+        text = &text[at + word.len()..];
+    }
+}
+
+/// The name and text of an edition in a file; `None` for a built-in one. The file is written into
+/// the folder of `federation.toml`, where it is found from any working directory.
+fn edition_file(edition: &str) -> Result<Option<(String, String)>> {
+    let path = Path::new(edition);
+    if built_in(edition).is_some() || !path.is_file() {
+        return Ok(None);
+    }
+    let text = Source::read(path, edition.to_owned())?.text()?.to_owned();
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    // The file may have the same name as one of the new folder's own files.
+    let is_taken = [FEDERATION, DECISIONS, IMPORT].contains(&&*name);
+    let is_of_toml = name.to_lowercase().ends_with(".toml");
+    Ok(Some((if is_taken || !is_of_toml { "edition.toml".to_owned() } else { name }, text)))
+}
+
+/// The text of `federation.toml`.
+fn federation(edition: &str, codes: Option<&str>) -> String {
+    let codes = match codes {
+        Some(codes) => format!("new-codes = \"{codes}\"\n"),
+        None => "# new-codes = \"900000-909999\"\n".to_owned(),
+    };
+    let edition = quoted(edition);
+    format!(
+        "# The rules: a built-in edition (clarke editions), or a file; --edition says it \
+         otherwise.\n\
+         edition = {edition}\n\n\
+         # The codes that new players get (clarke players --accept new), without their letters: \
+         those\n\
+         # that the federation gave you to hand out.\n{codes}\n\
+         # What is known of games before the first season, for players with few games to borrow: \
+         \"exact\"\n\
+         # (in opening_history.csv), \"from-list\" (as many games as the opening list gives, at its \
+         grade:\n\
+         # an approximation) or \"none\".\n\
+         # history = \"exact\"\n"
+    )
+}
+
+fn put(folder: &Path, file: &str, text: &str) -> Result<()> {
+    let path = folder.join(file);
+    if let Some(parent) = path.parent() {
+        create_folders(parent)?;
+    }
+    fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+}
