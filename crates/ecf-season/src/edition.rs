@@ -42,6 +42,9 @@ pub struct Edition {
     /// What is different for juniors.
     #[serde(default)]
     pub juniors: JuniorRule,
+    /// What is different for newcomers.
+    #[serde(default)]
+    pub newcomers: NewcomerRule,
     /// The published whole number.
     pub publication: PublicationRule,
     /// Which rows of a results file may be graded.
@@ -156,6 +159,18 @@ pub struct Increment {
     pub points: i32,
 }
 
+/// What is different for newcomers: everybody who counts as ungraded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewcomerRule {
+    /// Grade points that are added to every working grade after all of them have been found, before
+    /// any game is scored with it: -1,000 to 1,000. A newcomer found at 100 counts as 120 with
+    /// 20. The list gains what opponents score by that, which makes good what improving newcomers
+    /// take from it.
+    #[serde(default)]
+    pub add: i32,
+}
+
 /// The published whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -216,6 +231,9 @@ pub enum EditionError {
     #[error(transparent)]
     OutOfRange(#[from] OutOfRange),
 }
+
+/// The most that a rule may add to a grade or take from it, in grade points.
+const MOST_ADDED: i32 = 1_000;
 
 /// The text of the default edition.
 const YORKSHIRE_2000: &str = include_str!("../../../data/editions/yorkshire-2000.toml");
@@ -322,6 +340,7 @@ impl Edition {
         if borrowing.whole > borrowing.seasons {
             return out_of_range("borrowing.whole", borrowing.whole, "at most `borrowing.seasons`");
         }
+        within("newcomers.add", self.newcomers.add, -MOST_ADDED..=MOST_ADDED)?;
         self.check_categories()?;
         self.check_increments()?;
         let rates = &self.rows.rates;
@@ -374,7 +393,7 @@ impl Edition {
     fn check_increments(&self) -> Result<(), OutOfRange> {
         let increments = &self.juniors.increment;
         for increment in increments {
-            within("juniors.increment.points", increment.points, -1_000..=1_000)?;
+            within("juniors.increment.points", increment.points, -MOST_ADDED..=MOST_ADDED)?;
         }
         let under: Vec<u32> = increments.iter().map(|rule| rule.under).collect();
         let mut pairs = under.iter().zip(under.iter().skip(1));
@@ -415,6 +434,14 @@ impl GameScoreRule {
     #[must_use]
     pub fn whole_limit(self) -> i32 {
         self.limit.into()
+    }
+}
+
+impl NewcomerRule {
+    /// What is added to a working grade.
+    #[must_use]
+    pub const fn added(self) -> GradePoints {
+        GradePoints::whole(self.add)
     }
 }
 

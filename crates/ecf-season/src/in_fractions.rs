@@ -61,9 +61,10 @@ impl<'a> InFractions<'a> {
         }
         let group = self.grader.working.group_of(player)?;
         let position = self.grader.working.position[player.as_usize()] as usize;
+        let solved = strength.value - self.grader.edition.newcomers.added();
         let exact = self.solve(group)?.get(position)?;
         let whole = |number: i64| BigRational::from_integer(number.into());
-        Some(exact * whole(GradePoints::PER_POINT) - whole(strength.value.billionths()))
+        Some(exact * whole(GradePoints::PER_POINT) - whole(solved.billionths()))
     }
 
     fn solve(&mut self, group: usize) -> Option<&Vec<BigRational>> {

@@ -59,10 +59,13 @@ mod weights;
 
 mod resampling;
 
+mod by_season;
+
 mod strength_errors;
 
 mod waiting;
 
+pub use by_season::{DifferenceBySeason, by_season};
 pub use error::ScoresError;
 pub use fitted_curve::{Evidence, FittedCurve};
 pub use measure::{Measure, Share};

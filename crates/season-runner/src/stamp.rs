@@ -26,7 +26,11 @@ pub(crate) fn stamp(name: &str, text: &str, books: &[(&str, &str)]) -> Result<Ed
 }
 
 /// The settings in which two texts differ, by key. Comments and the order of keys are not settings.
-fn changed_settings(built_in: &str, here: &str) -> Result<Vec<ChangedSetting>> {
+///
+/// # Errors
+///
+/// A text that is not TOML.
+pub(crate) fn changed_settings(built_in: &str, here: &str) -> Result<Vec<ChangedSetting>> {
     let (built_in, here) = (settings(built_in)?, settings(here)?);
     let mut keys: Vec<&String> = built_in.iter().chain(&here).map(|(key, _)| key).collect();
     keys.sort_unstable();

@@ -41,6 +41,7 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
         resampling: Resampling { resamples: flags.resamples, seed: flags.seed },
         against_truth: flags.truth,
         fit: flags.fit,
+        fit_last: flags.fit_last,
     };
     let bar = Bar::new(logging.quiet);
     let work = || Backtest::run(&settings, &contenders, &how, &bar);

@@ -30,7 +30,7 @@ pub(crate) struct BacktestFlags {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(crate) warm_up: usize,
     /// Vary a setting of every --system, which must all have it: n0=10,20,30,60, or
-    /// factor.k=0.5,1,2, or tau=0.3,0.6 of glicko-2
+    /// factor.k=0.5,1,2, or tau=0.3,0.6 of glicko-2, or newcomers.add=0,10,20 of an edition
     #[arg(long, value_name = "KEY=VALUES", requires = "system")]
     pub(crate) scan: Option<String>,
     /// Hold every list to the true strengths that clarke simulate wrote into the folder: error and
@@ -41,6 +41,9 @@ pub(crate) struct BacktestFlags {
     /// which their games, month by month, are predicted best
     #[arg(long, conflicts_with = "scan")]
     pub(crate) fit: bool,
+    /// Fit curves to the last N seasons before each season, instead of to all
+    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
+    pub(crate) fit_last: Option<NonZeroUsize>,
     /// Write every prediction as Parquet: season, day, white, black, result, and a column a system
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: Option<PathBuf>,
@@ -124,7 +127,9 @@ whatever curve they come with.
 Error bars hold 95% of the resamples of players: as many as there are, with
 replacement, and the same for all systems. A game counts as often as its two
 players are drawn, less one; the errors are then multiplied by 0.7 to 1, so that
-no game's noise counts twice.
+no game's noise counts twice. They take the seasons as they were. Seasons drawn:
+the interval of a difference if the seasons are a sample of seasons, by how much
+they differ (Student's t); it says what to expect of another season.
 
 Exit codes:
   0  done
@@ -137,4 +142,5 @@ Examples:
   clarke backtest my-county               every system, season by season
   clarke backtest my-county --by month --system fgsl --system glicko-2
   clarke backtest my-county --system fgsl --scan n0=10,20,30
+  clarke backtest my-county --system yorkshire-2000 --scan newcomers.add=0,10,20
   clarke backtest made-up --truth         of a federation that clarke simulate made";

@@ -13,10 +13,18 @@ use crate::{done, path, workspace};
 /// Grades a federation twice and compares every player in every season; returns the second grader's
 /// seasons.
 fn compare(folder: &Path) -> BTreeMap<String, Season> {
+    compare_adding(0, folder)
+}
+
+/// The same with points added to the working grades of newcomers.
+fn compare_adding(added: i64, folder: &Path) -> BTreeMap<String, Season> {
     let place = tempfile::tempdir().unwrap();
-    let out = place.path().join("published");
-    done(&["grade", path(folder), "--out", path(&out)]);
-    let seasons = grade_all(folder);
+    let (out, edition) = (place.path().join("published"), place.path().join("mine.toml"));
+    let text = done(&["editions", "yorkshire-2000"]);
+    let name = text.replace("name = \"yorkshire-2000\"", "name = \"mine\"");
+    std::fs::write(&edition, format!("{name}\n[newcomers]\nadd = {added}\n")).unwrap();
+    done(&["grade", path(folder), "--edition", path(&edition), "--out", path(&out)]);
+    let seasons = grade_all(folder, added);
     for (label, season) in &seasons {
         let published = by_code(&out.join(label).join("calculation.csv"));
         let totals = by_code(&out.join(label).join("season_totals.csv"));
@@ -143,6 +151,13 @@ fn a_small_federation_with_borrowing_chains_and_a_withheld_pair() {
     let seasons = compare(&federation.folder());
     let (graded, ungraded, withheld, _) = figures(&seasons["2006-07"]);
     assert_eq!((graded, ungraded, withheld), (19, 5, 2));
+}
+
+#[test]
+fn points_added_for_newcomers() {
+    let federation = Federation::new();
+    compare_adding(20, &federation.folder());
+    compare_adding(-7, &workspace().join("data/federation"));
 }
 
 #[test]

@@ -94,8 +94,9 @@ fn check_letter_is_right(code: &str) -> bool {
     "ABCDEFGHJKL".chars().nth(sum as usize % 11) == Some(letters[6])
 }
 
-/// Grades every season folder of a federation.
-pub(crate) fn grade_all(folder: &Path) -> BTreeMap<String, Season> {
+/// Grades every season folder of a federation; `added` is what an edition adds to the working
+/// grades of newcomers.
+pub(crate) fn grade_all(folder: &Path, added: i64) -> BTreeMap<String, Season> {
     let mut labels: Vec<String> = std::fs::read_dir(folder)
         .unwrap()
         .filter(|entry| entry.as_ref().unwrap().path().join("results.csv").is_file())
@@ -110,8 +111,8 @@ pub(crate) fn grade_all(folder: &Path) -> BTreeMap<String, Season> {
     let mut totals: Vec<BTreeMap<String, Total>> = vec![BTreeMap::new()];
     let mut seasons = BTreeMap::new();
     for label in labels {
-        let season =
-            grade_season(&folder.join(&label), label[..4].parse().unwrap(), &lists, &totals);
+        let year = label[..4].parse().unwrap();
+        let season = grade_season(&folder.join(&label), year, &lists, &totals, added);
         let published = season.verdicts.iter().filter(|(_, verdict)| verdict.category.is_some());
         lists.insert(0, published.map(|(code, v)| (code.clone(), v.grade)).collect());
         let played = season.verdicts.iter().filter(|(_, verdict)| verdict.games > 0);
@@ -129,6 +130,7 @@ fn grade_season(
     year: i64,
     lists: &[BTreeMap<String, i64>],
     totals: &[BTreeMap<String, Total>],
+    added: i64,
 ) -> Season {
     let mut season = Season::default();
     let known = known_players(folder);
@@ -139,7 +141,9 @@ fn grade_season(
         players.iter().filter_map(|&code| Some((code, previous(code)?))).collect();
     season.ungraded = players.len() - graded.len();
     let meetings = meetings(&games);
-    let working = working_grades(&players, &graded, &meetings, &mut season.withheld);
+    let found = working_grades(&players, &graded, &meetings, &mut season.withheld).into_iter();
+    let working: BTreeMap<&String, Fraction> =
+        found.map(|(code, grade)| (code, grade + whole(added.into()))).collect();
     let list = graded.iter().map(|(&code, &grade)| (code, whole(grade.into())));
     let strengths: BTreeMap<&String, Fraction> = list.chain(working.clone()).collect();
     for &code in &players {

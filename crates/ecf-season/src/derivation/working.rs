@@ -10,14 +10,16 @@ use crate::working_grade::equations::Term;
 /// The equation of an ungraded player, which holds at the same time as everybody else's:
 ///
 /// ```text
-/// games x working grade = sum over terms of (games x strength) + win x balance
+/// games x (working grade - added) = sum over terms of (games x strength) + win x balance
 /// ```
 ///
 /// It holds up to the rounding to nine decimals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DerivedWorking {
-    /// The solution.
+    /// The solution, and what the edition adds.
     pub working: WorkingGrade,
+    /// What the edition adds to every solution.
+    pub added: GradePoints,
     /// How many games the player played.
     pub games: u32,
     /// Wins less losses.
@@ -35,8 +37,8 @@ pub struct DerivedWorking {
 pub struct EquationTerm {
     /// The opponent.
     pub opponent: PlayerIdx,
-    /// The opponent's grade, which is given, or working grade, which is solved for together with
-    /// the player's.
+    /// The opponent's grade, which is given, or working grade without what the edition adds, which
+    /// is solved for together with the player's.
     pub strength: OpponentStrength,
     /// How many games they played, which is the weight of the opponent.
     pub games: u32,
@@ -53,6 +55,7 @@ impl DerivedWorking {
         let terms = met.map(|games| EquationTerm::of(games, grader)).collect::<Option<Vec<_>>>()?;
         Some(Self {
             working,
+            added: grader.edition.newcomers.added(),
             games: halves.len() as u32,
             balance: terms.iter().map(|term| term.balance).sum(),
             win: grader.edition.game_score.win(),
@@ -69,7 +72,8 @@ impl EquationTerm {
             Term::Grade(grade) => (games.first()?.opponent(), OpponentStrength::Grade(grade)),
             Term::Working(opponent) => {
                 let working = grader.working.by_player[opponent.as_usize()]?;
-                (opponent, OpponentStrength::Working(working.value))
+                let solved = working.value - grader.edition.newcomers.added();
+                (opponent, OpponentStrength::Working(solved))
             }
         };
         let balance = games.iter().map(|half| half.outcome().balance()).sum();

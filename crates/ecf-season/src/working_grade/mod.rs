@@ -19,6 +19,9 @@
 //! 4. `certificate`: how far any working grade can be from the solution;
 //! 5. `fractions`: the exact solution of a group whose working grades are short fractions.
 //!
+//! What the edition adds for newcomers comes last: inside the system, where a newcomer's grade
+//! rests on other newcomers, it would add up along the way.
+//!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00 ("feeding the results back ...
 //! over and over again").
 
@@ -55,7 +58,8 @@ use solve::{Prepared, Solution};
 /// The working grade of one ungraded player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorkingGrade {
-    /// The value, rounded to a billionth of a grade point.
+    /// The value, rounded to a billionth of a grade point: the solution, and what the edition adds
+    /// for newcomers.
     pub value: GradePoints,
     /// The largest possible distance from the exact solution, in grade points; certified.
     pub max_error: f64,
@@ -179,7 +183,8 @@ pub(crate) fn solved<T: Send>(
     for (group, solution) in solutions.into_iter().enumerate() {
         let Some(solution) = solution else { continue };
         for (player, working) in groups[group].players.iter().zip(&solution.working) {
-            by_player[player.as_usize()] = Some(*working);
+            let value = working.value + edition.newcomers.added();
+            by_player[player.as_usize()] = Some(WorkingGrade { value, ..*working });
         }
         solved.push(solution.report(group));
     }

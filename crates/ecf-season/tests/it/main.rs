@@ -20,6 +20,7 @@ mod in_turn;
 mod input;
 mod laws;
 mod letters;
+mod newcomers;
 mod pauses;
 mod real_seasons;
 mod rounding;

@@ -1,6 +1,7 @@
 //! All integration tests of the crate, in one binary.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
 
+mod by_season;
 mod fitted_curve;
 mod measures;
 mod resampling;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anyhow::{Context, Result};
-use ecf_season::Edition;
+use ecf_season::{Edition, EditionError};
 use fgsl_matrix::{System, SystemError};
 use rating_core::expectancy::Linear;
 use results_io::Fingerprint;
@@ -11,6 +11,7 @@ use results_io::publish::manifest::marked;
 use toml::{Spanned, Table};
 
 use super::baselines::{OneHalf, WhiteMean};
+use super::edition_rules::EditionRules;
 use super::fittable::{Fittable as _, OutOfRange};
 use super::forecaster::{Forecaster, Sureness};
 use super::graded_before::GradedBefore;
@@ -22,7 +23,6 @@ use super::record::Record;
 use crate::error::{BacktestError, Error, Setting};
 use crate::rule_book;
 use crate::rules_file::RulesFile;
-use crate::stamp::stamp;
 use crate::systems::SystemChoice;
 
 /// The baselines.
@@ -42,7 +42,7 @@ pub struct Contender {
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     System(Box<System>),
-    Edition(Box<Edition>),
+    Edition(Box<EditionRules>),
     OneHalf,
     WhiteMean,
     LastGrade,
@@ -56,6 +56,8 @@ pub(super) enum UnusableSettings {
     #[error(transparent)]
     System(#[from] SystemError),
     #[error(transparent)]
+    Edition(#[from] EditionError),
+    #[error(transparent)]
     Malformed(#[from] toml::de::Error),
     #[error(transparent)]
     OutOfRange(#[from] OutOfRange),
@@ -68,7 +70,7 @@ impl Kind {
     pub(super) fn about(&self) -> String {
         match self {
             Self::System(system) => system.formula(),
-            Self::Edition(edition) => edition.title.clone(),
+            Self::Edition(rules) => rules.about(),
             Self::OneHalf => "one half for every game".to_owned(),
             Self::WhiteMean => "the mean score of White so far".to_owned(),
             Self::LastGrade => {
@@ -88,6 +90,7 @@ impl Kind {
     pub(super) fn settings(&self) -> Option<Result<Table>> {
         let table = match self {
             Self::System(system) => Table::try_from(system),
+            Self::Edition(rules) => return Some(rules.settings()),
             Self::Glicko2(system) => Table::try_from(system),
             Self::Stephenson(system) => Table::try_from(system),
             _ => return None,
@@ -104,6 +107,7 @@ impl Kind {
     fn read(&self, text: &str) -> Result<Self, UnusableSettings> {
         Ok(match self {
             Self::System(_) => Self::System(Box::new(System::from_toml(text)?)),
+            Self::Edition(_) => Self::Edition(Box::new(EditionRules::of(text.to_owned())?)),
             Self::Glicko2(_) => Self::Glicko2(toml::from_str::<Glicko2>(text)?.checked()?),
             Self::Stephenson(_) => Self::Stephenson(toml::from_str::<Stephenson>(text)?.checked()?),
             _ => return Err(UnusableSettings::NothingToSet),
@@ -195,10 +199,10 @@ impl Contender {
     }
 
     fn edition(text: &str, name: &str) -> Result<Self> {
-        let mut edition = Edition::from_toml(text)
-            .with_context(|| format!("the edition {name} cannot be used"))?;
-        edition.name = stamp(&edition.name, text, &Edition::BUILT_IN)?.name;
-        Ok(Self::of(edition.name.clone(), Kind::Edition(Box::new(edition))))
+        let rules = EditionRules::of(text.to_owned())
+            .with_context(|| format!("the edition {name} cannot be used"))?
+            .stamped()?;
+        Ok(Self::of(rules.edition.name.clone(), Kind::Edition(Box::new(rules))))
     }
 
     /// Every baseline, built-in edition and built-in system.
@@ -222,7 +226,8 @@ impl Contender {
     ) -> Result<Box<dyn Forecaster + 'a>> {
         Ok(match &self.kind {
             Kind::System(system) => Box::new(Matrix::new(system, record, &graded.by_season)),
-            Kind::Edition(edition) => {
+            Kind::Edition(rules) => {
+                let edition = &rules.edition;
                 let rule = &edition.game_score;
                 // A win scores 50 more than the opponent's grade: 50 + d per cent leave it
                 // unchanged.

@@ -1,6 +1,9 @@
 //! The expected score of every game: by each system's own curve, and by one fitted to the seasons
 //! before.
 
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
 use anyhow::Result;
 use prediction_scores::{Column, Evidence, FittedCurve, PredictedGame, Predictions};
 use rayon::prelude::*;
@@ -43,6 +46,7 @@ pub(super) fn columns(
     games: Vec<PredictedGame>,
     contenders: &[Contender],
     found: &[Forecasts],
+    fit_last: Option<NonZeroUsize>,
     progress: &dyn Progress,
 ) -> Result<Columns> {
     let own: Vec<usize> = (0..contenders.len()).collect();
@@ -53,9 +57,10 @@ pub(super) fn columns(
     let (mut fitted, mut no_curves) = (Vec::new(), Vec::new());
     let has_strengths = |found: &Forecasts| found.difference.iter().any(Option::is_some);
     let curves = found.iter().filter(|found| has_strengths(found)).count();
-    progress.games_to_score((curves * games_to_fit_to(&games)) as u64);
+    progress.games_to_score((curves * games_to_fit_to(&games, fit_last)) as u64);
     let of_curve = |found: &Forecasts| {
-        has_strengths(found).then(|| fitted_to_earlier(&games, &found.difference, progress))
+        let fitted = || fitted_to_earlier(&games, &found.difference, fit_last, progress);
+        has_strengths(found).then(fitted)
     };
     let curves: Vec<Option<Fitted>> = found.par_iter().map(of_curve).collect();
     for (contender, curve) in curves.into_iter().enumerate() {
@@ -72,46 +77,59 @@ pub(super) fn columns(
     Ok(Columns { predictions: Predictions::new(games, columns)?, own, fitted, no_curves })
 }
 
-/// The number of games that a contender's curves are fitted to: for each season, all games before
-/// it.
-fn games_to_fit_to(games: &[PredictedGame]) -> usize {
-    let seasons = games.chunk_by(|one, next| one.season == next.season).map(<[_]>::len);
-    let earlier = seasons.scan(0, |earlier, games| {
-        let before = *earlier;
-        *earlier += games;
-        Some(before)
-    });
-    earlier.sum()
+/// The number of games that a contender's curves are fitted to.
+fn games_to_fit_to(games: &[PredictedGame], fit_last: Option<NonZeroUsize>) -> usize {
+    fitted_from(games, fit_last).iter().map(|(known, _)| known.len()).sum()
 }
 
-/// By game: the expected score by the curve that was fitted to all seasons before its own; `None`
+/// By season: the games that its curve is fitted to, which are those of the seasons before it or of
+/// the last few of them, and its own games.
+fn fitted_from(
+    games: &[PredictedGame],
+    fit_last: Option<NonZeroUsize>,
+) -> Vec<(Range<usize>, Range<usize>)> {
+    let seasons = games.chunk_by(|one, next| one.season == next.season).map(<[_]>::len);
+    let mut begins = vec![0];
+    begins.extend(seasons.scan(0, |end, games| {
+        *end += games;
+        Some(*end)
+    }));
+    let of_season = |(season, own): (usize, &[usize])| {
+        let first = fit_last.map_or(0, |last| season.saturating_sub(last.get()));
+        (begins[first]..own[0], own[0]..own[1])
+    };
+    begins.windows(2).enumerate().map(of_season).collect()
+}
+
+/// By game: the expected score by the curve that was fitted to the seasons before its own; `None`
 /// in the first season, and if there is no such curve.
 fn fitted_to_earlier(
     games: &[PredictedGame],
     differences: &[Option<f64>],
+    fit_last: Option<NonZeroUsize>,
     progress: &dyn Progress,
 ) -> Fitted {
     let mut expected = Vec::with_capacity(games.len());
     let mut missing = Vec::new();
     let mut curve: Option<FittedCurve> = None;
-    for season in games.chunk_by(|one, next| one.season == next.season) {
-        let earlier = expected.len();
-        let known = games[..earlier].iter().zip(differences);
-        let evidence = known.filter_map(|(game, difference)| {
+    for (known, of_season) in fitted_from(games, fit_last) {
+        let evidence = games[known.clone()].iter().zip(&differences[known.clone()]);
+        let evidence = evidence.filter_map(|(game, difference)| {
             Some(Evidence { difference: (*difference)?, score: game.score() })
         });
-        // The last curve was fitted to these games without the last season, so it is a good start.
+        // The last curve was fitted to most of these games, so it is a good start.
         curve = match curve {
             Some(last) => last.fit_again(evidence.clone()),
             None => FittedCurve::fit(evidence.clone()),
         };
-        let of_season = &differences[earlier..earlier + season.len()];
+        let season = games[of_season.start].season;
+        let of_season = &differences[of_season];
         if curve.is_none() && of_season.iter().any(Option::is_some) {
-            missing.push((season[0].season, why_not(evidence)));
+            missing.push((season, why_not(evidence)));
         }
         let found = of_season.iter().map(|difference| Some(curve?.expected((*difference)?)));
         expected.extend(found);
-        progress.games_scored(earlier as u64);
+        progress.games_scored(known.len() as u64);
     }
     (expected, missing)
 }

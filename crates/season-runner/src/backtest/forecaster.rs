@@ -23,6 +23,11 @@ pub(super) trait Forecaster: Send {
     fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
         None
     }
+
+    /// The rules that have not applied so far, each with the reason.
+    fn unused_rules(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
 }
 
 /// Whether systems compute standard errors of their grades, which takes time.

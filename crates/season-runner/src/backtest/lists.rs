@@ -14,6 +14,7 @@ use results_io::CompactString;
 use super::forecaster::Sureness;
 use super::list_errors::ListErrors;
 use super::record::{Record, RecordGame};
+use super::unused_rules::UsedRules;
 use crate::error::Error;
 
 /// The lists of an edition, whose seasons may differ from those of the record.
@@ -38,6 +39,7 @@ pub(super) struct Lists<'a> {
     errors: Vec<Option<f64>>,
     /// Seasons in which nobody played.
     pauses: Vec<Pause>,
+    used: UsedRules,
 }
 
 impl<'a> Lists<'a> {
@@ -72,6 +74,7 @@ impl<'a> Lists<'a> {
             handed_on,
             errors: Vec::new(),
             pauses: Vec::new(),
+            used: UsedRules::default(),
         })
     }
 
@@ -121,6 +124,11 @@ impl<'a> Lists<'a> {
         self.handed_on.is_some().then(|| self.errors.clone())
     }
 
+    /// The rules of the edition that have not applied so far, each with the reason.
+    pub(super) fn unused_rules(&self) -> Vec<(&'static str, &'static str)> {
+        self.used.unused(self.edition, &self.pauses)
+    }
+
     fn grade(&mut self, games: &[RecordGame], last_day: NaiveDate) -> Result<()> {
         let looked_over = self.edition.season.without_games == WithoutGames::LookedOver;
         if games.is_empty() && looked_over {
@@ -165,6 +173,7 @@ impl<'a> Lists<'a> {
         } else {
             grade_season(&input, self.edition)?
         };
+        self.used.add(&season_grades, &ages, self.edition);
         let list: Vec<Option<Grade>> =
             season_grades.players.iter().map(|grade| Some(grade.published()?.1)).collect();
         self.publish(list, last_day);

@@ -12,6 +12,8 @@ mod forecaster;
 
 mod list_errors;
 
+mod unused_rules;
+
 mod lists;
 
 mod national;
@@ -25,6 +27,8 @@ mod fittable;
 mod periods;
 
 mod graded_before;
+
+mod edition_rules;
 
 mod contender;
 
@@ -60,11 +64,12 @@ pub use record::{Record, RecordGame, RecordSeason};
 pub use run::{Backtest, BacktestSettings};
 pub use scan::Scan;
 pub use scores::{
-    BacktestReport, GroupScores, MOST_DIFFERENCE, MeasureScore, NoCurve, SplitBy, SplitScores,
-    SystemScores, WhitesAdvantage, WhyNoCurve,
+    BacktestReport, GroupScores, MOST_DIFFERENCE, MeasureScore, NoCurve, SeasonDifference,
+    SeasonDifferences, SplitBy, SplitScores, SystemScores, WhitesAdvantage, WhyNoCurve,
 };
 pub use truth::{
     GroupTruth, NewcomerTruth, RightAfter, StatedErrors, SystemTruth, Truth, TruthGroup,
     TruthReport,
 };
+pub use unused_rules::UnusedRule;
 pub use walk::{Forecasts, forecasts};

@@ -74,4 +74,11 @@ impl Forecaster for National<'_> {
     fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
         self.lists.standard_errors()
     }
+
+    fn unused_rules(&self) -> Vec<(&'static str, &'static str)> {
+        match self.which {
+            Which::InForce(_) => self.lists.unused_rules(),
+            Which::LastEver => Vec::new(),
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! Runs a backtest, from the files to the report.
 
+use std::num::NonZeroUsize;
+
 use anyhow::Result;
 use prediction_scores::{PredictedGame, Predictions, Resampling};
 use tracing::debug_span;
@@ -15,6 +17,7 @@ use super::list_pairs::list_pairs;
 use super::record::Record;
 use super::scores::{BacktestReport, NoCurve, Scored};
 use super::truth::{Truth, truth_report};
+use super::unused_rules::UnusedRule;
 use super::walk::{Forecasts, forecasts};
 use crate::error::BacktestError;
 use crate::federation::GradeSettings;
@@ -35,6 +38,8 @@ pub struct BacktestSettings {
     /// Whether the parameters of Glicko-2 and of Stephenson's system are fitted to the seasons that
     /// are not scored.
     pub fit: bool,
+    /// How many seasons before each the curves are fitted to; `None` for all of them.
+    pub fit_last: Option<NonZeroUsize>,
 }
 
 /// A finished backtest.
@@ -95,8 +100,8 @@ impl Backtest {
         let found = forecasts(&record, contenders, how.by, sureness, progress)?;
         progress.step(Work::Scoring, None);
         let games = predicted_games(&record);
-        let Columns { predictions, own, fitted, no_curves } =
-            debug_span!("curves").in_scope(|| columns(games, contenders, &found, progress))?;
+        let Columns { predictions, own, fitted, no_curves } = debug_span!("curves")
+            .in_scope(|| columns(games, contenders, &found, how.fit_last, progress))?;
         let scored = games_after(&record, warm_up);
         let differences: Vec<&[Option<f64>]> =
             found.iter().map(|found| found.difference.as_slice()).collect();
@@ -156,10 +161,13 @@ impl Told<'_> {
             common_games: common.own.len(),
             fitted_games: common.fitted.len(),
             no_curves: no_curves_after(how.warm_up, no_curves, &names, &labels),
+            fit_last: how.fit_last,
+            unused_rules: unused_rules(&by_name),
             resampling: how.resampling,
             systems: debug_span!("measures").in_scope(|| scoring.systems(&names, &common)),
             differences_own,
             differences_fitted,
+            differences_by_season: scoring.differences_by_season(&labels, &common),
             splits: debug_span!("splits").in_scope(|| scoring.splits(&kinds, &labels, &common)),
             lists: list_pairs(record, &by_name),
             truth: truth.map(|truth| truth_report(record, truth, &by_name, how.warm_up)),
@@ -184,6 +192,19 @@ fn no_curves_after(
         })
     };
     found.iter().filter_map(of).collect()
+}
+
+/// The rules of every contender that never applied.
+fn unused_rules(contenders: &[(&str, &Forecasts)]) -> Vec<UnusedRule> {
+    let of = |(name, found): &(&str, &Forecasts)| {
+        let named = |rule: &(&'static str, &'static str)| UnusedRule {
+            system: (*name).to_owned(),
+            rule: rule.0,
+            why: rule.1,
+        };
+        found.unused_rules.iter().map(named).collect::<Vec<_>>()
+    };
+    contenders.iter().flat_map(of).collect()
 }
 
 /// The numbers of all games after the first seasons, which are not scored.

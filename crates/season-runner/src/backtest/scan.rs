@@ -1,8 +1,9 @@
-//! Varies one setting of a system.
+//! Varies one setting of a system or an edition.
 
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
+use ecf_season::EditionError;
 use fgsl_matrix::SystemError;
 use toml::{Table, Value};
 
@@ -45,7 +46,7 @@ impl Scan {
         Ok(Self { key: key.trim().to_owned(), values })
     }
 
-    /// The contender with each of the values: a system of the matrix model, Glicko-2 or
+    /// The contender with each of the values: a system of the matrix model, an edition, Glicko-2 or
     /// Stephenson's.
     ///
     /// # Errors
@@ -72,6 +73,10 @@ impl Scan {
         value: &Value,
     ) -> Result<Contender> {
         let name = format!("{} {}={word}", contender.name, self.key);
+        if matches!(contender.kind, Kind::Edition(_)) {
+            // A file of an edition may leave out tables whose settings have defaults.
+            add_tables(&mut settings, &self.key);
+        }
         set(&mut settings, &self.key, value.clone())
             .with_context(|| format!("{} has no setting {}", contender.name, self.key))?;
         if matches!(contender.kind, Kind::System(_)) {
@@ -95,9 +100,18 @@ impl Scan {
         }
         match error {
             UnusableSettings::System(SystemError::Malformed(malformed))
+            | UnusableSettings::Edition(EditionError::Malformed(malformed))
             | UnusableSettings::Malformed(malformed) => plain_words(malformed.message()),
             other => other.to_string(),
         }
+    }
+}
+
+/// Adds the tables that a key is in, those that are missing.
+fn add_tables(table: &mut Table, key: &str) {
+    if let Some((first, rest)) = key.split_once('.') {
+        let inside = table.entry(first).or_insert_with(|| Value::Table(Table::new()));
+        inside.as_table_mut().into_iter().for_each(|inside| add_tables(inside, rest));
     }
 }
 

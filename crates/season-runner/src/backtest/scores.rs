@@ -1,9 +1,11 @@
 //! How well each contender predicted, and how significant their differences are.
 
+use std::num::NonZeroUsize;
+
 use prediction_scores::calibration::{Bin, by_expected, by_key, whole_below};
 use prediction_scores::{
-    Difference, Estimate, Evidence, FittedCurve, Group, Measure, Predictions, Resampling, Sample,
-    coverage, groups,
+    Difference, DifferenceBySeason, ErrorBar, Estimate, Evidence, FittedCurve, Group, Measure,
+    Predictions, Resampling, Sample, by_season, coverage, groups,
 };
 use rayon::prelude::*;
 use schemars::JsonSchema;
@@ -14,6 +16,7 @@ use super::drift::DriftReport;
 use super::kinds::KindsOfGames;
 use super::list_pairs::ListPair;
 use super::truth::TruthReport;
+use super::unused_rules::UnusedRule;
 use crate::progress::Progress;
 use crate::systems::SystemNote;
 
@@ -46,6 +49,10 @@ pub struct BacktestReport {
     pub fitted_games: usize,
     /// Where a system's games before a scored season have no curve that fits them best.
     pub no_curves: Vec<NoCurve>,
+    /// How many seasons before each the curves are fitted to; `None` for all of them.
+    pub fit_last: Option<NonZeroUsize>,
+    /// Rules of editions that never applied, so that the edition predicts as it would without them.
+    pub unused_rules: Vec<UnusedRule>,
     /// How error bars were found.
     pub resampling: Resampling,
     /// The systems, in the order in which they were named.
@@ -55,6 +62,8 @@ pub struct BacktestReport {
     pub differences_own: Vec<Difference>,
     /// The same with the fitted curve.
     pub differences_fitted: Vec<Difference>,
+    /// The same with the fitted curve, season by season.
+    pub differences_by_season: Vec<SeasonDifferences>,
     /// The deviance by kind of game, with the fitted curve.
     pub splits: Vec<SplitScores>,
     /// What became of the lists.
@@ -87,6 +96,31 @@ pub struct SystemScores {
     pub calibration: Vec<Bin>,
     /// By difference in grades, in tens of three-digit grade points, with its own curve.
     pub by_difference: Vec<Bin>,
+}
+
+/// The difference of the deviance of two systems, season by season.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SeasonDifferences {
+    /// The position of the first system.
+    pub one: usize,
+    /// The position of the other.
+    pub other: usize,
+    /// By season: the first system's deviance less the other's.
+    pub seasons: Vec<SeasonDifference>,
+    /// The error bar of the difference over all seasons if they are a sample of seasons, which
+    /// differ by more than their games; `None` for one season.
+    pub seasons_drawn: Option<ErrorBar>,
+}
+
+/// The difference of the deviance of two systems in a season.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SeasonDifference {
+    /// The season.
+    pub season: String,
+    /// Its games.
+    pub games: u32,
+    /// The first system's deviance less the other's.
+    pub difference: f64,
 }
 
 /// A season before which no curve can be fitted to a system's games.
@@ -304,6 +338,27 @@ impl Scored<'_> {
         };
         let own = of(&samples.own, self.own, &common.own);
         [own, of(samples.fitted(), self.fitted, &common.fitted)]
+    }
+
+    /// The differences of every two systems season by season, by fitted curves.
+    pub(super) fn differences_by_season(
+        &self,
+        seasons: &[String],
+        common: &Common,
+    ) -> Vec<SeasonDifferences> {
+        let season = |(season, games, difference): (u32, u32, f64)| SeasonDifference {
+            season: seasons.get(season as usize).cloned().unwrap_or_default(),
+            games,
+            difference,
+        };
+        let of_pair = |found: DifferenceBySeason| SeasonDifferences {
+            one: found.one,
+            other: found.other,
+            seasons: found.seasons.into_iter().map(season).collect(),
+            seasons_drawn: found.drawn,
+        };
+        let pairs = by_season(self.predictions, self.fitted, &common.fitted);
+        pairs.into_iter().map(of_pair).collect()
     }
 
     /// The deviance by kind of game, with fitted curves.

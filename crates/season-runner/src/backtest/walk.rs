@@ -27,6 +27,8 @@ pub struct Forecasts {
     /// By season: the standard errors of those grades, if the contender has them and they were
     /// requested.
     pub standard_errors: Vec<Vec<Option<f64>>>,
+    /// Rules of the contender that never applied, each with the reason.
+    pub unused_rules: Vec<(&'static str, &'static str)>,
 }
 
 /// Every contender's forecasts of all games, each from what was known before.
@@ -98,6 +100,7 @@ fn one(
         found.standard_errors.extend(forecaster.standard_errors());
         progress.players_graded(record.players() as u64);
     }
+    found.unused_rules = forecaster.unused_rules();
     Ok(found)
 }
 

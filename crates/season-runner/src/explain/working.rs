@@ -23,15 +23,17 @@ const MOST_FOR_SHARES: usize = 2_000;
 /// player.
 const NAMED_SHARES: usize = 20;
 
-/// How a working grade arose: `games` times the working grade is the sum of `games` times the grade
-/// over the opponents, plus `win` times `balance`. It holds at the same time as the equations of
-/// all others of the group.
+/// How a working grade arose: `games` times the working grade less `added` is the sum of `games`
+/// times the grade over the opponents, plus `win` times `balance`. It holds at the same time as the
+/// equations of all others of the group.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedWorking {
     /// The player.
     pub player: Person,
     /// The working grade.
     pub working_grade: Points,
+    /// What the edition adds to the working grades of all newcomers after they are found.
+    pub added: Points,
     /// It is certainly no further than this from the exact solution, in grade points.
     pub max_error: f64,
     /// How sure it is: its standard error, in grade points. `None` for a group that met nobody
@@ -62,7 +64,8 @@ pub struct ExplainedWorking {
 pub struct WorkingTerm {
     /// The opponent.
     pub opponent: Person,
-    /// Their grade, which is given, or working grade, which is found together with the player's.
+    /// Their grade, which is given, or working grade without what is added, which is found together
+    /// with the player's.
     pub grade: Points,
     /// Which of the two.
     pub by: StrengthKind,
@@ -116,6 +119,7 @@ impl OfRate<'_> {
         ExplainedWorking {
             player: self.season.person(player),
             working_grade: Points(lines.working.value),
+            added: Points(lines.added),
             max_error: lines.working.max_error,
             standard_error: self.error_of_working(player),
             games: lines.games,

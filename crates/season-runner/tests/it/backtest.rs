@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::num::NonZeroUsize;
 
 use chrono::{Datelike as _, Days, NaiveDate, NaiveTime};
 use ecf_season::{Edition, Season};
@@ -114,6 +115,7 @@ fn how(by: By, warm_up: usize) -> BacktestSettings {
         resampling: Resampling { resamples: 20, seed: 1 },
         against_truth: false,
         fit: false,
+        fit_last: None,
     }
 }
 
@@ -515,6 +517,74 @@ fn a_parameter_that_is_no_number_or_out_of_its_range_is_refused_by_name() {
     }
     let stephenson = Contender::named("stephenson").unwrap();
     assert_eq!(Scan::parse("white=-30,0,30").unwrap().variants(&stephenson).unwrap().len(), 3);
+}
+
+#[test]
+fn the_settings_of_an_edition_are_varied_and_said() {
+    let edition = Contender::named("yorkshire-2000").unwrap();
+    let scan = |text: &str| Scan::parse(text).unwrap().variants(&edition);
+    let found = scan("newcomers.add=0,20").unwrap();
+    let said: Vec<(&str, &str)> =
+        found.iter().map(|one| (one.name.as_str(), one.about.as_str())).collect();
+    assert_eq!(
+        said,
+        [
+            ("yorkshire-2000 newcomers.add=0", "yorkshire-2000 with newcomers.add = 0"),
+            ("yorkshire-2000 newcomers.add=20", "yorkshire-2000 with newcomers.add = 20"),
+        ]
+    );
+    let limit = scan("game_score.limit=80").unwrap();
+    assert_eq!(limit[0].about, "yorkshire-2000 with game_score.limit = 80 (for 40)");
+    let error = |text: &str| scan(text).unwrap_err().to_string();
+    assert!(error("newcomers.at=3").contains("unknown field `at`"));
+    assert!(error("newcomer.add=3").contains("unknown field `newcomer`"));
+    assert!(error("newcomers.add=2000").contains("-1000 to 1000"));
+    assert!(error("game_score.limit=forty").contains("game_score.limit=forty"));
+}
+
+#[test]
+fn points_for_newcomers_raise_the_list_and_a_rule_without_effect_is_told() {
+    let edition = Contender::named("yorkshire-2000").unwrap();
+    let mut contenders = vec![edition.clone()];
+    for scan in ["newcomers.add=20", "juniors.new_each_season_under=3", "publication.floor=-900"] {
+        contenders.extend(Scan::parse(scan).unwrap().variants(&edition).unwrap());
+    }
+    let found = Backtest::run(&settings(), &contenders, &how(By::Season, 1), &Unwatched).unwrap();
+    let mean = |system: usize| found.report.drift[system].seasons[2].mean.unwrap();
+    assert!(mean(1) > mean(0) + 1.0, "{} {}", mean(1), mean(0));
+    let unused: Vec<(&str, &str)> =
+        found.report.unused_rules.iter().map(|unused| (unused.rule, unused.why)).collect();
+    assert_eq!(
+        unused,
+        [
+            ("juniors.new_each_season_under", "nobody of that age is on a list"),
+            ("publication.floor", "no grade is as low"),
+        ]
+    );
+    assert_eq!(
+        found.predictions.columns()[0].expected(20_000),
+        found.predictions.columns()[2].expected(20_000)
+    );
+}
+
+#[test]
+fn curves_can_be_fitted_to_the_last_seasons_alone() {
+    let contenders = [Contender::named("yorkshire-2000").unwrap()];
+    let run = |fit_last: Option<usize>| {
+        let fit_last = fit_last.and_then(NonZeroUsize::new);
+        let how = BacktestSettings { fit_last, ..how(By::Season, 1) };
+        Backtest::run(&settings(), &contenders, &how, &Unwatched).unwrap()
+    };
+    let (all, last, both) = (run(None), run(Some(1)), run(Some(2)));
+    let season_of = |game: usize| all.predictions.games()[game].season;
+    let fitted = |found: &Backtest, game| found.predictions.columns()[1].expected(game);
+    let games = 0..all.record.games();
+    // Two seasons are all that there are before the last one.
+    assert!(games.clone().all(|game| fitted(&all, game) == fitted(&both, game)));
+    let differs = |game: &usize| fitted(&all, *game) != fitted(&last, *game);
+    let seasons: BTreeSet<u32> = games.filter(differs).map(season_of).collect();
+    assert_eq!(seasons, BTreeSet::from([2]));
+    assert_eq!(last.report.fit_last.map(NonZeroUsize::get), Some(1));
 }
 
 #[test]

@@ -130,7 +130,14 @@ fn stephensons_system_predicts_what_steph_of_playerratings_does() {
 
 fn how(fit: bool) -> BacktestSettings {
     let resampling = Resampling { resamples: 20, seed: 1 };
-    BacktestSettings { by: By::Month, warm_up: 1, resampling, against_truth: false, fit }
+    BacktestSettings {
+        by: By::Month,
+        warm_up: 1,
+        resampling,
+        against_truth: false,
+        fit,
+        fit_last: None,
+    }
 }
 
 #[test]

@@ -175,6 +175,7 @@ fn a_backtest_scores_every_game_as_often_as_a_curve_or_a_measure_looks_at_it() {
         resampling: Resampling { resamples: 40, seed: 1 },
         against_truth: false,
         fit: false,
+        fit_last: None,
     };
     let settings = settings(&federation(), Path::new("never-made"));
     let found = Backtest::run(&settings, &contenders, &how, &counts).unwrap();

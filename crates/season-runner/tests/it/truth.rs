@@ -22,7 +22,14 @@ fn settings() -> GradeSettings {
 
 fn how(against_truth: bool) -> BacktestSettings {
     let resampling = Resampling { resamples: 20, seed: 1 };
-    BacktestSettings { by: By::Season, warm_up: 1, resampling, against_truth, fit: false }
+    BacktestSettings {
+        by: By::Season,
+        warm_up: 1,
+        resampling,
+        against_truth,
+        fit: false,
+        fit_last: None,
+    }
 }
 
 fn contenders() -> Vec<Contender> {

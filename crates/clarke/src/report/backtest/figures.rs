@@ -1,7 +1,9 @@
 //! Formats the figures of a backtest, and orders the systems.
 
 use prediction_scores::{Difference, ErrorBar, Estimate, Measure};
-use season_runner::backtest::{BacktestReport, MeasureScore, SystemScores};
+use season_runner::backtest::{
+    BacktestReport, MeasureScore, SeasonDifference, SeasonDifferences, SystemScores,
+};
 
 /// The positions of the systems, with the lowest deviance by the fitted curve first.
 pub(super) fn best_first(report: &BacktestReport) -> Vec<usize> {
@@ -69,6 +71,39 @@ pub(super) fn less_the_best(found: &Difference, best: usize) -> Estimate {
     let Estimate { value, bar } = found.difference;
     let turned = |bar: ErrorBar| ErrorBar { low: -bar.high, high: -bar.low, ..bar };
     Estimate { value: -value, bar: bar.map(turned) }
+}
+
+/// How much lower the best was than a system in each season: the sign that turns the differences of
+/// the report round, and the differences.
+pub(super) fn by_season(
+    report: &BacktestReport,
+    best: usize,
+    system: usize,
+) -> Option<(f64, &[SeasonDifference])> {
+    let (pair, sign) = pair(report, best, system)?;
+    Some((sign, &pair.seasons))
+}
+
+/// The same over all seasons, with the error bar of seasons as drawn; `None` for one season.
+pub(super) fn seasons_drawn(
+    report: &BacktestReport,
+    best: usize,
+    system: usize,
+) -> Option<Estimate> {
+    let (pair, sign) = pair(report, best, system)?;
+    let bar = pair.seasons_drawn?;
+    let value = sign * (bar.low + bar.high) / 2.0;
+    let [low, high] = if sign > 0.0 { [bar.low, bar.high] } else { [-bar.high, -bar.low] };
+    Some(Estimate { value, bar: Some(ErrorBar { low, high, ..bar }) })
+}
+
+fn pair(report: &BacktestReport, best: usize, system: usize) -> Option<(&SeasonDifferences, f64)> {
+    let is_of = |pair: &&SeasonDifferences| {
+        [(best, system), (system, best)].contains(&(pair.one, pair.other))
+    };
+    let pair = report.differences_by_season.iter().find(is_of)?;
+    // The system's deviance less the best's.
+    Some((pair, if pair.one == system { 1.0 } else { -1.0 }))
 }
 
 #[cfg(test)]

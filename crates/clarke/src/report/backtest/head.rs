@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use results_io::thousands;
-use season_runner::backtest::{BacktestReport, By, WhyNoCurve};
+use season_runner::backtest::{BacktestReport, By, UnusedRule, WhyNoCurve};
 
 use crate::report::systems::note;
 
@@ -35,6 +35,14 @@ pub(super) fn head(report: &BacktestReport) -> String {
     head.extend(nothing_common(report));
     head.extend(report.notes.iter().map(note));
     head.extend(no_curves(report));
+    head.extend(report.unused_rules.iter().map(|unused| {
+        let UnusedRule { system, rule, why } = unused;
+        format!("Under {system}, {rule} never applies: {why}.\n")
+    }));
+    head.extend(report.fit_last.map(|last| match last.get() {
+        1 => "Curves are fitted to the season before each.\n".to_owned(),
+        last => format!("Curves are fitted to the {last} seasons before each.\n"),
+    }));
     let games = report.fitted_games;
     let are_fewer = games < report.common_games;
     head.extend(

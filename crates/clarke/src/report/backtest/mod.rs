@@ -12,7 +12,7 @@ mod page;
 
 mod truth;
 
-use prediction_scores::{Measure, Verdict};
+use prediction_scores::{Difference, Estimate, Measure, Verdict};
 use results_io::thousands;
 use season_runner::backtest::{BacktestReport, SplitScores};
 
@@ -23,7 +23,10 @@ pub(crate) use page::page;
 
 use calibration::calibration;
 use drift::{drift, lists};
-use figures::{bar, best_first, estimate, is_of, less_the_best, systems, value, with_error};
+use figures::{
+    bar, best_first, by_season, estimate, is_of, less_the_best, rounded, seasons_drawn, systems,
+    value, with_error,
+};
 use head::head;
 use truth::truth;
 
@@ -35,6 +38,7 @@ pub(crate) fn text(report: &BacktestReport) -> String {
     if report.common_games > 0 {
         parts.push(deviances(report, &order));
         parts.extend(against_the_best(report, &order));
+        parts.extend(differences_by_season(report, &order));
         parts.push(measures(report, &order));
         parts.extend(whites_advantage(report, &order));
         parts.extend(report.splits.iter().map(|split| split_text(report, split, &order)));
@@ -93,26 +97,53 @@ fn against_the_best(report: &BacktestReport, order: &[usize]) -> Option<String> 
         (first.name.as_str(), Align::Left),
         ("lower by", Align::Right),
         ("95%", Align::Left),
+        ("seasons drawn", Align::Left),
         ("", Align::Left),
     ]);
     for (number, system) in systems(report, order).skip(1) {
         let found = report.differences_fitted.iter().find(|d| is_of(d, best, number));
         let Some(found) = found else { continue };
-        let difference = Some(less_the_best(found, best));
-        let verdict = match found.verdict() {
-            _ if found.difference.bar.is_none() => "too few players for an error bar",
-            Verdict::Within => "within the error bar",
-            Verdict::Lower | Verdict::Higher => "more than chance",
-        };
+        let difference = less_the_best(found, best);
+        let drawn = seasons_drawn(report, best, number);
         table.row([
             format!("than {}", system.name),
-            value(difference, 5),
-            bar(difference, 5),
-            verdict.to_owned(),
+            value(Some(difference), 5),
+            bar(Some(difference), 5),
+            bar(drawn, 5),
+            verdict(found, drawn).to_owned(),
         ]);
     }
-    let heading = "Differences of the deviance, fitted curves";
+    let heading = "Differences of the deviance, fitted curves (seasons drawn: what to expect of \
+                   another season)";
     (!table.is_empty()).then(|| format!("{heading}\n\n{}", table.text(0)))
+}
+
+/// What the error bars of a difference say.
+fn verdict(found: &Difference, drawn: Option<Estimate>) -> &'static str {
+    let drawn = drawn.map(|difference| Difference { difference, ..*found }.verdict());
+    match (found.verdict(), drawn) {
+        _ if found.difference.bar.is_none() => "too few players for an error bar",
+        (Verdict::Within, _) => "within the error bar",
+        (_, Some(Verdict::Within)) => "more than chance in these seasons",
+        _ => "more than chance",
+    }
+}
+
+/// How far every system was behind the best in each season; `None` for one season or system.
+fn differences_by_season(report: &BacktestReport, order: &[usize]) -> Option<String> {
+    let (best, first) = systems(report, order).next()?;
+    let of_pair = |number: usize| by_season(report, best, number);
+    let (_, seasons) = systems(report, order).skip(1).find_map(|(number, _)| of_pair(number))?;
+    let headings = std::iter::once((first.name.as_str(), Align::Left));
+    let labels = seasons.iter().map(|season| (season.season.as_str(), Align::Right));
+    let mut table = Table::new(&headings.chain(labels).collect::<Vec<_>>());
+    for (number, system) in systems(report, order).skip(1) {
+        let Some((sign, seasons)) = of_pair(number) else { continue };
+        let cells = seasons.iter().map(|season| rounded(sign * season.difference, 5));
+        table.row_of(std::iter::once(format!("than {}", system.name)).chain(cells).collect());
+    }
+    let heading = "Lower by, season by season";
+    (seasons.len() > 1).then(|| format!("{heading}\n\n{}", table.text(0)))
 }
 
 fn measures(report: &BacktestReport, order: &[usize]) -> String {

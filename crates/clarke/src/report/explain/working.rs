@@ -39,10 +39,16 @@ fn words(lines: &ExplainedWorking) -> Vec<String> {
         lines.opponents.iter().flat_map(|term| (0..term.games).map(|_| term.grade.0)).sum();
     let sum = Points(grades);
     let sign = if *balance < 0 { '-' } else { '+' };
+    let found = Points(working_grade.0 - lines.added.0);
     let mut words = vec![format!(
-        "({sum} {sign} {win} x {}) / {games} = {working_grade}, without the limit",
+        "({sum} {sign} {win} x {}) / {games} = {found}, without the limit",
         balance.unsigned_abs()
     )];
+    if lines.added.0 != GradePoints::ZERO {
+        let sign = if lines.added.0 < GradePoints::ZERO { "" } else { "+" };
+        let added = format!("{sign}{}", lines.added);
+        words.push(format!("{added} for newcomers: counts as {working_grade}"));
+    }
     if lines.group_players > 1 {
         words.push(format!(
             "one of {} whose equations hold at the same time",

@@ -6,7 +6,8 @@ use num_traits::{Signed, ToPrimitive};
 use proptest::prelude::*;
 use rating_core::GradePoints;
 
-use super::{HandGrade, Repetition, grade_by_hand, small_seasons};
+use super::{HandGrade, Repetition, grade_by_hand_adding, small_seasons};
+use crate::newcomers::adding;
 use crate::season::Season;
 
 proptest! {
@@ -14,7 +15,14 @@ proptest! {
 
     #[test]
     fn grades_are_those_of_the_rules_by_hand(season in small_seasons()) {
-        check_against_hand(&season)?;
+        check_against_hand(&season, 0)?;
+    }
+
+    #[test]
+    fn points_added_for_newcomers_are_those_of_the_rules_by_hand(
+        season in small_seasons(), added in -60..60_i32,
+    ) {
+        check_against_hand(&season, added)?;
     }
 
     #[test]
@@ -34,9 +42,9 @@ proptest! {
     }
 }
 
-fn check_against_hand(season: &Season) -> Result<(), TestCaseError> {
-    let graded = season.grade();
-    let by_hand = grade_by_hand(season);
+fn check_against_hand(season: &Season, added: i32) -> Result<(), TestCaseError> {
+    let graded = season.grade_by(&adding(added));
+    let by_hand = grade_by_hand_adding(added.into(), season);
     for player in 0..season.players() {
         let ours = graded.player(player);
         if let Some(hand) = by_hand.get(&player) {

@@ -17,7 +17,7 @@ use crate::season::Season;
 
 /// What the rules give one player who played.
 pub(crate) struct HandGrade {
-    /// The working grade, if there was no grade.
+    /// The working grade, if there was no grade, with what is added for newcomers.
     pub(crate) working: Option<BigRational>,
     /// The sum of the season's game scores.
     pub(crate) points: BigRational,
@@ -31,8 +31,15 @@ pub(crate) struct HandGrade {
 
 /// The grades of everybody who played and is not withheld.
 pub(crate) fn grade_by_hand(season: &Season) -> BTreeMap<u32, HandGrade> {
+    grade_by_hand_adding(0, season)
+}
+
+/// The same where an edition adds points to the working grades of newcomers.
+pub(crate) fn grade_by_hand_adding(added: i64, season: &Season) -> BTreeMap<u32, HandGrade> {
     let halves = halves_of(season);
-    let working = working_grades(season, &halves);
+    let found = working_grades(season, &halves).into_iter();
+    let working: BTreeMap<u32, BigRational> =
+        found.map(|(player, grade)| (player, grade + whole(added))).collect();
     let mut strengths = working.clone();
     for (player, grade) in (0..).zip(&season.graded) {
         if let Some(grade) = grade {

@@ -9,7 +9,7 @@ mod repetition;
 use proptest::prelude::*;
 use rating_core::{GradePoints, Outcome};
 
-pub(crate) use by_hand::{HandGrade, grade_by_hand};
+pub(crate) use by_hand::{HandGrade, grade_by_hand, grade_by_hand_adding};
 pub(crate) use repetition::Repetition;
 
 use crate::season::Season;

@@ -11,6 +11,7 @@ use proptest::prelude::*;
 use rating_core::{GradePoints, Outcome, PlayerIdx};
 
 use crate::by_repetition::small_seasons;
+use crate::newcomers::adding;
 use crate::season::{Season, edition_with, index};
 
 /// Adds up the derivation of every player of a season; returns how many there are.
@@ -169,7 +170,8 @@ fn equation_holds(lines: &DerivedWorking) {
         balance += term.balance;
     }
     assert_eq!((games, balance), (lines.games, lines.balance));
-    let left = i128::from(games) * i128::from(lines.working.value.billionths());
+    let found = lines.working.value - lines.added;
+    let left = i128::from(games) * i128::from(found.billionths());
     // Each value is off by at most half a billionth, or very slightly more.
     assert!((left - right).abs() <= i128::from(games) + 1, "{lines:?}");
 }
@@ -187,6 +189,7 @@ proptest! {
     #[test]
     fn anchors_and_floors_are_in_the_lines(season in small_seasons(), floor in 50..150_i32) {
         check(&season, &edition_with("\"withhold\"", "{ anchor = 120 }"));
+        check(&season, &adding(floor - 100));
         check(&season, &edition_with("# floor = 0", &format!("floor = {floor}")));
     }
 }
