@@ -2,7 +2,7 @@
 // sent to list and site, and the lists are those of the commands to the byte.
 //
 // CLARKE is the program, CHROMIUM the browser. Scripts are switched off: every page is a form or a
-// link. PICTURES is a folder for a picture of every page.
+// link. PICTURES is a folder for a picture of every page, HANDBOOK one for those of the handbook.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -21,6 +21,8 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const examples = resolve(here, "../../../data/examples/county-spreadsheets");
 const clarke = resolve(process.env.CLARKE ?? "../../../target/debug/clarke");
 const pictures = process.env.PICTURES;
+const handbook = process.env.HANDBOOK;
+const ofHandbook = { home: "desk-home", "table-dates": "desk-table", people: "desk-people", changes: "desk-changes" };
 const widths = [320, 390, 1400];
 
 let folder;
@@ -76,6 +78,10 @@ async function look(name) {
       if (pictures) await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true });
     }
     await page.emulateMedia({ colorScheme: "light" });
+  }
+  if (handbook && ofHandbook[name]) {
+    await page.setViewportSize({ width: 1100, height: 720 });
+    await page.screenshot({ path: join(handbook, `${ofHandbook[name]}.png`) });
   }
   assert.ok((await page.locator(".go").count()) <= 1, `${name} has more than one green button`);
 }
@@ -183,6 +189,19 @@ function same(one, other, isCompared) {
   assert.ok(names.length > 3);
   for (const name of names) assert.deepEqual(readFileSync(join(one, name)), readFileSync(join(other, name)), name);
 }
+
+test("a file that is sent again is compared first", async () => {
+  await page.goto(new URL("/files", address).href);
+  const league = readFileSync(join(examples, "2006-07/events/works-league.txt"), "utf8");
+  const again = league.replace("Sykes, Tom\tYates, Beth\t1-0", "Sykes, Tom\tYates, Beth\t0-1");
+  await page.getByLabel("Files to add").setInputFiles({ name: "works-league.txt", mimeType: "text/plain", buffer: Buffer.from(again) });
+  await press("Add", { exact: true });
+  await page.getByRole("link", { name: "Compare" }).click();
+  await page.getByText("1 only in the new file").waitFor();
+  await look("again");
+  await press("Keep the old one");
+  await heading("Ready");
+});
 
 test("an answer is taken back, and the page says what is next", async () => {
   await page.goto(new URL("/answers", address).href);

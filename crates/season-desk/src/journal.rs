@@ -31,8 +31,8 @@ pub(crate) struct Entry {
     pub(crate) what: String,
     /// What was written.
     pub(crate) written: Vec<WrittenAnswer>,
-    /// A file that was moved, and where it is.
-    pub(crate) moved: Option<(PathBuf, PathBuf)>,
+    /// Files that were moved, in order: from where, and to where.
+    pub(crate) moved: Vec<(PathBuf, PathBuf)>,
 }
 
 /// A line of the journal.
@@ -49,24 +49,33 @@ impl Entry {
     /// An answer that was given now on a page; the journal gives it its number.
     pub(crate) fn now(page: &str, what: String, written: Vec<WrittenAnswer>) -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { number: 0, at: since.as_secs(), page: page.to_owned(), what, written, moved: None }
+        Self {
+            number: 0,
+            at: since.as_secs(),
+            page: page.to_owned(),
+            what,
+            written,
+            moved: Vec::new(),
+        }
     }
 
     /// Whether it can be taken back: a list that took another's place cannot.
     pub(crate) fn can_be_taken_back(&self) -> bool {
-        !self.written.is_empty() || self.moved.is_some()
+        !self.written.is_empty() || !self.moved.is_empty()
     }
 
-    /// The same with a file that was moved from one place to another.
-    pub(crate) fn moving(self, from: PathBuf, to: PathBuf) -> Self {
-        Self { moved: Some((from, to)), ..self }
+    /// The same with files that were moved, in order.
+    pub(crate) fn moving(self, moved: Vec<(PathBuf, PathBuf)>) -> Self {
+        Self { moved, ..self }
     }
 
     fn with_paths(mut self, path: impl Fn(&Path) -> PathBuf) -> Self {
         for written in &mut self.written {
             written.file = path(&written.file);
         }
-        self.moved = self.moved.map(|(from, to)| (path(&from), path(&to)));
+        for (from, to) in &mut self.moved {
+            (*from, *to) = (path(from), path(to));
+        }
         self
     }
 
@@ -140,7 +149,7 @@ pub(crate) fn take_back(folder: &Path, number: usize) -> Result<String> {
     for written in entry.written.iter().rev() {
         written.take_back()?;
     }
-    if let Some((from, to)) = &entry.moved {
+    for (from, to) in entry.moved.iter().rev() {
         if from.exists() {
             bail!("there is another file called {} again", from.display());
         }

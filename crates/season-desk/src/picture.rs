@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::SystemTime;
 
+use crate::journal::OWN_FOLDER;
 use anyhow::{Context, Result};
 use season_runner::batch::{RunReport, SeasonReport};
 use season_runner::begin::{ListBefore, list_before};
@@ -28,6 +29,8 @@ pub(crate) struct Picture {
     pub(crate) settings: GradeSettings,
     /// The last season, which is worked on.
     pub(crate) season: PlannedSeason,
+    /// The names of the seasons before it.
+    earlier: Vec<String>,
     pub(crate) new_codes: Option<CodeRange>,
     before: Part<ListBefore>,
     files: Part<Vec<SentFile>>,
@@ -49,11 +52,15 @@ impl Picture {
         let seasons = seasons(&settings)?;
         let last = seasons.to_grade.last().or(seasons.published.last());
         let season = last.context("there is no season")?.clone();
+        let all = seasons.published.iter().chain(&seasons.to_grade);
+        let earlier = all.map(|plan| plan.season).filter(|one| *one < season.season);
+        let earlier = earlier.map(|one| one.to_string()).collect();
         Ok(Self {
             stamp,
             new_codes: FederationFile::find(folder)?.new_codes,
             settings,
             season,
+            earlier,
             before: OnceLock::new(),
             files: OnceLock::new(),
             who: OnceLock::new(),
@@ -67,6 +74,36 @@ impl Picture {
     /// The name of the season that is worked on.
     pub(crate) fn label(&self) -> String {
         self.season.season.to_string()
+    }
+
+    /// The folder of its event files.
+    pub(crate) fn events(&self) -> PathBuf {
+        self.settings.folder.join(self.label()).join("events")
+    }
+
+    /// The folder in which files wait that were sent again.
+    pub(crate) fn waiting(&self) -> PathBuf {
+        self.settings.folder.join(OWN_FOLDER).join("sent-again").join(self.label())
+    }
+
+    /// The folder of files that are left out.
+    pub(crate) fn left_out(&self) -> PathBuf {
+        self.settings.folder.join(OWN_FOLDER).join("left-out").join(self.label())
+    }
+
+    /// The names of the files that were sent again.
+    pub(crate) fn sent_again(&self) -> Vec<String> {
+        // No such folder, no such file.
+        let entries = fs::read_dir(self.waiting()).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    /// The names of the seasons before it.
+    pub(crate) fn earlier_seasons(&self) -> Vec<String> {
+        self.earlier.clone()
     }
 
     /// What was before the first season.

@@ -50,6 +50,8 @@ pub enum FileState {
     Unusable(String),
     /// It was read, and there is no game in it.
     NoGame,
+    /// It was read, and none of its rows can be used.
+    NothingUsed,
     /// It is not read, for this reason.
     NotRead(String),
 }
@@ -114,11 +116,17 @@ impl SentFile {
         }
     }
 
-    /// Tells how many questions a file asks: the season has them as one.
+    /// Tells how many questions a file asks, and the first: the season has them as one.
     fn count_questions(&mut self, days: (NaiveDate, NaiveDate)) -> Result<()> {
-        let FileState::Asks(questions, _) = &mut self.state else { return Ok(()) };
-        let found = look(&self.path, &self.shown, days, &Said::default())?;
-        *questions = found.map_or(1, |file| file.questions()).max(1);
+        let FileState::Asks(questions, first) = &mut self.state else { return Ok(()) };
+        let Some(file) = look(&self.path, &self.shown, days, &Said::default())? else {
+            return Ok(());
+        };
+        *questions = file.questions().max(1);
+        let of_sheets = file.sheets.iter().flat_map(|sheet| &sheet.questions);
+        if let Some(question) = of_sheets.take(1).find(|_| !file.asks_for_sheets) {
+            first.clone_from(&question.asked);
+        }
         Ok(())
     }
 }
@@ -169,7 +177,7 @@ fn take_faults(files: &mut BTreeMap<String, SentFile>, read: &ReadSeason) {
             WhyLeftOut::NotOfTheSeason | WhyLeftOut::NotAnEventFile => {
                 FileState::NotRead("it is not a file of results by its name or place".to_owned())
             }
-            WhyLeftOut::NoUsableRow => FileState::Ready,
+            WhyLeftOut::NoUsableRow => FileState::NothingUsed,
         };
     }
     for fault in read.rejected_elsewhere.iter().chain(&read.rejected_rows) {

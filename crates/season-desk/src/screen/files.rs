@@ -1,21 +1,19 @@
 //! The inbox: the files that were sent, what became of each, and more of them.
 
 use std::fs;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use askama::Template;
 use season_runner::inbox::{FileState, SentFile};
 
+use super::again;
 use super::frame::{Frame, Place};
 use super::home::table_of;
 use crate::asked::Asked;
 use crate::desk::Desk;
-use crate::journal::{Entry, OWN_FOLDER};
-use crate::picture::Picture;
+use crate::journal::Entry;
 use crate::reply::{Reply, in_address};
-use crate::upload::{Upload, safe_name};
+use crate::upload::safe_name;
 use crate::words::{capital, counted, days};
 
 #[derive(Template)]
@@ -62,6 +60,7 @@ fn with_problems(desk: &Desk, problems: Vec<String>) -> Result<Reply> {
     let games: usize = files.iter().map(|file| file.games).sum();
     let (mut waiting, ready): (Vec<Card>, Vec<Card>) =
         files.iter().map(card).partition(|card| !card.class.is_empty());
+    waiting.extend(picture.sent_again().into_iter().map(sent_again));
     // What asks comes before what cannot be used.
     waiting.sort_by_key(|card| card.class != "ask");
     let next = waiting.iter_mut().find(|card| card.class == "ask" && !card.look.is_empty());
@@ -92,6 +91,9 @@ fn card(file: &SentFile) -> Card {
         FileState::Unusable(why) => {
             (format!("Nothing of it is used: {why}."), "cannot be used".to_owned(), "bad")
         }
+        FileState::NothingUsed => {
+            ("None of its rows can be used.".to_owned(), "nothing used".to_owned(), "bad")
+        }
         FileState::NoGame => ("There is no game in it.".to_owned(), "no game".to_owned(), "off"),
         FileState::NotRead(why) => (format!("Not read: {why}."), "not read".to_owned(), "off"),
     };
@@ -112,6 +114,24 @@ fn card(file: &SentFile) -> Card {
     }
 }
 
+/// A file that was sent again.
+fn sent_again(name: String) -> Card {
+    Card {
+        says: "It was sent again, with other contents. The first one is read until you decide."
+            .to_owned(),
+        not_used: 0,
+        not_used_words: String::new(),
+        rows: String::new(),
+        state: "sent again".to_owned(),
+        class: "again",
+        look: format!("/again?file={}", in_address(&name)),
+        button: "Compare",
+        is_next: false,
+        can_leave_out: false,
+        name,
+    }
+}
+
 fn ready(file: &SentFile) -> String {
     let mut parts = vec![counted(file.games, "game")];
     parts.extend(file.days.map(days));
@@ -121,21 +141,16 @@ fn ready(file: &SentFile) -> String {
     parts.join(" · ") + "."
 }
 
-/// The folder of event files of the season that is worked on.
-fn events(desk: &Desk, picture: &Picture) -> PathBuf {
-    desk.folder.join(picture.label()).join("events")
-}
-
-/// Adds files; one that is there already is not replaced.
+/// Adds files; one that is there already waits beside it until somebody has compared the two.
 pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let picture = desk.picture()?;
-    let events = events(desk, &picture);
+    let events = picture.events();
     let mut problems = Vec::new();
     let mut added = 0;
     desk.answer(|| {
         fs::create_dir_all(&events).with_context(|| format!("cannot make {}", events.display()))?;
         for file in asked.files_of("file") {
-            match put(&events, file) {
+            match again::put(&picture, file) {
                 Ok(()) => added += 1,
                 Err(error) => problems.push(format!("{error:#}")),
             }
@@ -148,23 +163,6 @@ pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
     if problems.is_empty() { Ok(Reply::to("/files")) } else { with_problems(desk, problems) }
 }
 
-fn put(events: &Path, Upload { name, bytes, .. }: &Upload) -> Result<()> {
-    let path = events.join(name);
-    if fs::read(&path).is_ok_and(|there| there == *bytes) {
-        bail!("{name} is there already, the same to the last letter: nothing was added");
-    }
-    let new = fs::File::create_new(&path);
-    if new.as_ref().is_err_and(|error| error.kind() == std::io::ErrorKind::AlreadyExists) {
-        bail!(
-            "{name} is there already, with other contents. Leave that one out first, if this one \
-             shall take its place"
-        );
-    }
-    let context = || format!("cannot write {}", path.display());
-    let mut file = new.with_context(context)?;
-    file.write_all(bytes).and_then(|()| file.sync_all()).with_context(context)
-}
-
 /// Takes a file out of the season: it is kept beside, and can be taken back.
 pub(crate) fn leave_out(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let picture = desk.picture()?;
@@ -173,18 +171,11 @@ pub(crate) fn leave_out(desk: &Desk, asked: &Asked) -> Result<Reply> {
     if !is_known {
         bail!("there is no file {name} among those of {}", picture.label());
     }
-    let from = events(desk, &picture).join(&name);
-    let kept = desk.folder.join(OWN_FOLDER).join("left-out").join(picture.label());
+    let from = picture.events().join(&name);
     desk.answer(|| {
-        fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
-        let free = (0..).map(|number| match number {
-            0 => kept.join(&name),
-            number => kept.join(format!("{number} {name}")),
-        });
-        let to = free.into_iter().find(|to| !to.exists()).unwrap_or_else(|| kept.join(&name));
-        fs::rename(&from, &to).with_context(|| format!("cannot move {}", from.display()))?;
+        let to = again::set_aside(&picture, &from, &name)?;
         let entry = Entry::now("files", format!("{name} is left out."), Vec::new());
-        Ok(Some(entry.moving(from, to)))
+        Ok(Some(entry.moving(vec![(from, to)])))
     })?;
     Ok(Reply::to("/files"))
 }

@@ -104,7 +104,7 @@ fn unknown() -> (String, &'static str) {
 
 fn files(picture: &Picture) -> (String, &'static str) {
     let Ok(files) = picture.files() else { return unknown() };
-    match files.iter().filter(|file| file.state.waits()).count() {
+    match files.iter().filter(|file| file.state.waits()).count() + picture.sent_again().len() {
         0 if files.is_empty() => ("none yet".to_owned(), "ask"),
         0 => (counted(files.len(), "file"), "done"),
         waiting => (format!("{waiting} wait"), "ask"),

@@ -143,6 +143,17 @@ fn step_files(picture: &Picture) -> Result<Option<Next>> {
             ..Next::default()
         }));
     }
+    if let Some(again) = picture.sent_again().first() {
+        return Ok(Some(Next {
+            title: format!("{again} was sent again"),
+            says: "The first one is read until you decide which of the two is used.".to_owned(),
+            button: "Compare the two",
+            address: format!("/again?file={}", in_address(again)),
+            other,
+            other_words,
+            ..Next::default()
+        }));
+    }
     let (title, says, button) = match (files.len(), waiting) {
         (0, _) => (
             "Add the files that you were sent".to_owned(),

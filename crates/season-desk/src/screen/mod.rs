@@ -12,6 +12,8 @@ mod before;
 
 mod files;
 
+mod again;
+
 mod table;
 
 mod sheet;
@@ -82,6 +84,8 @@ fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
         (true, "before") => before::take(desk, asked),
         (false, "files") => files::page(desk, asked),
         (true, "files") => files::take(desk, asked),
+        (false, "again") => again::page(desk, asked),
+        (true, "again") => again::take(desk, asked),
         (true, "files/out") => files::leave_out(desk, asked),
         (false, "table") => table::page(desk, asked),
         (true, "table") => table::take(desk, asked),

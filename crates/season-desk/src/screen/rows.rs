@@ -38,8 +38,12 @@ pub(crate) fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let picture = desk.picture()?;
     let file = asked.field("file");
     let is_of_file = |name: &str| file.is_empty() || of_sheet(name) == file;
+    // The season that is worked on, and the lists before it.
+    let earlier: Vec<String> = picture.earlier_seasons();
+    let is_earlier = |name: &str| earlier.iter().any(|label| name.contains(&format!("/{label}/")));
     let errors = picture.doubts()?.findings.iter().filter(|finding| {
-        finding.severity == Severity::Error
+        !is_earlier(&finding.file)
+            && finding.severity == Severity::Error
             && !finding.leaves_out()
             && (is_of_file(&finding.file) || finding.also.iter().any(|one| is_of_file(&one.file)))
     });

@@ -233,11 +233,12 @@ fn control(
     sheet: &str,
     asked: &Asked,
 ) -> Question {
+    let is_of_days = question.field.starts_with("da");
     let choice = |(at, choice): (usize, &season_runner::import::TableChoice)| Choice {
         value: at.to_string(),
         words: in_words(&choice.words),
         games: counted(choice.games, "game"),
-        says: match choice.in_season {
+        says: match choice.in_season.filter(|_| is_of_days) {
             Some(inside) if inside < choice.games => {
                 format!("{inside} of {} on a day of the season", counted(choice.games, "game"))
             }
@@ -284,6 +285,7 @@ fn title(field: &str) -> String {
         "numbers" => "Which number is meant?",
         "carry" => "Cells that are left empty",
         "nobody" => "Is this somebody?",
+        "pattern" => "Are these rows the games?",
         "header" => "Which row names the columns?",
         "lines" | "rows" => "Rows that are not clear",
         _ => "A question",
@@ -297,6 +299,7 @@ fn in_words(choice: &str) -> String {
         "month-first" => "The month comes first".to_owned(),
         "standard" => "Standard play".to_owned(),
         "rapid" => "Rapid play".to_owned(),
+        "blitz" => "Blitz".to_owned(),
         other => other.parse().map_or_else(|_| other.to_owned(), day_of_week),
     }
 }

@@ -33,14 +33,44 @@ fn hostile_names_become_files_of_the_season() {
 }
 
 #[test]
-fn a_file_is_never_replaced_by_another_of_its_name() {
+fn a_file_that_is_sent_again_takes_its_place_after_a_look_at_what_differs() {
+    let opened = Opened::new();
+    opened.begin();
+    opened.upload(
+        "/files",
+        &[],
+        &[("file", "cup.csv", b"Date,White,Black,Result\n2006-09-12,A,B,1-0\n")],
+    );
+    let again: &[u8] = b"Date,White,Black,Result\n2006-09-12,A,B,0-1\n";
+    assert_eq!(opened.upload("/files", &[], &[("file", "cup.csv", again)]).status, 303);
+    assert!(opened.read("2006-07/events/cup.csv").ends_with("1-0\n"));
+    assert!(opened.page("/files").body.contains(">Compare<"));
+    assert!(opened.page("/").body.contains(" wait</span>"));
+    let compared = opened.page("/again?file=cup.csv").body;
+    assert!(
+        compared.contains("1 row is the same; 1 only in the new file, 1 only in the old one."),
+        "{compared}"
+    );
+    assert_eq!(opened.form("/again", &[("file", "cup.csv"), ("do", "new")]).location(), "/files");
+    assert!(opened.read("2006-07/events/cup.csv").ends_with("0-1\n"));
+    assert!(!opened.page("/files").body.contains(">Compare<"));
+    // The third answer, after the list and the players.
+    assert_eq!(opened.form("/answers", &[("number", "3")]).status, 303);
+    assert!(opened.read("2006-07/events/cup.csv").ends_with("1-0\n"));
+    assert_eq!(opened.form("/again", &[("file", "cup.csv"), ("do", "old")]).status, 303);
+    assert!(opened.read("2006-07/events/cup.csv").ends_with("1-0\n"));
+    for other in ["../../federation.toml", "nothing.csv", ""] {
+        assert_eq!(opened.form("/again", &[("file", other), ("do", "new")]).status, 422, "{other}");
+    }
+}
+
+#[test]
+fn a_file_that_is_left_out_comes_back_when_its_place_is_free() {
     let opened = Opened::new();
     opened.begin();
     opened.upload("/files", &[], &[("file", "cup.csv", b"one\n")]);
-    let other = opened.upload("/files", &[], &[("file", "cup.csv", b"two\n")]);
-    assert!(other.status == 422 && other.body.contains("with other contents"), "{}", other.body);
-    assert_eq!(opened.read("2006-07/events/cup.csv"), "one\n");
-    // Left out, another can take its place; the first can come back only when that is gone.
+    let same = opened.upload("/files", &[], &[("file", "cup.csv", b"one\n")]);
+    assert!(same.status == 422 && same.body.contains("nothing was added"), "{}", same.body);
     assert_eq!(opened.form("/files/out", &[("file", "cup.csv")]).status, 303);
     assert_eq!(events(&opened), Vec::<String>::new());
     assert_eq!(opened.upload("/files", &[], &[("file", "cup.csv", b"two\n")]).status, 303);
