@@ -1,6 +1,7 @@
 //! The federation as it was read: every part when it is first needed, and anew when a file changes.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::SystemTime;
@@ -14,13 +15,21 @@ use season_runner::federation::{FederationFile, GradeSettings, PlannedSeason, se
 use season_runner::inbox::{SentFile, inbox};
 use season_runner::register::{CodeRange, WhoIsWho, who_is_who};
 use season_runner::status::{FederationStatus, State, status};
-use season_runner::{SeasonInMemory, Sure, Unwatched, batch};
+use season_runner::{Season, SeasonInMemory, Sure, Unwatched, batch};
 
 /// A part that was read, or why it could not be.
 type Part<T> = OnceLock<Result<T, String>>;
 
 /// What is known of the files of a folder: where they are, their sizes and when they were written.
 pub(crate) type Stamp = Vec<(PathBuf, u64, Option<SystemTime>)>;
+
+/// What the lists would be.
+#[derive(Debug)]
+pub(crate) struct Tried {
+    pub(crate) report: RunReport,
+    /// The first season to publish again, if published seasons would change.
+    pub(crate) from: Option<Season>,
+}
 
 /// A federation as it was read.
 #[derive(Debug)]
@@ -36,7 +45,7 @@ pub(crate) struct Picture {
     files: Part<Vec<SentFile>>,
     who: Part<WhoIsWho>,
     doubts: Part<Looked>,
-    tried: Part<RunReport>,
+    tried: Part<Tried>,
     graded: Part<SeasonInMemory>,
     status: Part<FederationStatus>,
 }
@@ -74,6 +83,23 @@ impl Picture {
     /// The name of the season that is worked on.
     pub(crate) fn label(&self) -> String {
         self.season.season.to_string()
+    }
+
+    /// What stands for the files as they were read: another text if any of them changes.
+    pub(crate) fn mark(&self) -> String {
+        let mut hasher = DefaultHasher::new();
+        self.stamp.hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
+    }
+
+    /// Whether the list of players of the season is empty although people play in it, so that
+    /// nothing can be graded.
+    pub(crate) fn has_nobody(&self) -> Result<bool> {
+        let label = self.label();
+        let who = self.who()?;
+        let is_of_season = |season: &String| *season == label;
+        let is_unlisted = who.unregistered.iter().any(|one| is_of_season(&one.season));
+        Ok(is_unlisted && who.without_list.iter().any(is_of_season))
     }
 
     /// The folder of its event files.
@@ -135,12 +161,21 @@ impl Picture {
     }
 
     /// What the lists would be; nothing is published.
-    pub(crate) fn tried(&self) -> Result<&RunReport> {
+    pub(crate) fn tried(&self) -> Result<&Tried> {
         part(&self.tried, || {
-            let settings = GradeSettings::of_folder(&self.settings.folder)?;
-            let settings = GradeSettings { dry_run: true, ..settings };
-            batch::run(&settings, &Unwatched, &|_: &SeasonReport| String::new())
+            let (report, from) = (self.try_from(None)?, None);
+            // Published seasons that would change are left as they are unless they are named.
+            match report.held.as_ref().map(|held| held.from) {
+                Some(from) => Ok(Tried { report: self.try_from(Some(from))?, from: Some(from) }),
+                None => Ok(Tried { report, from }),
+            }
         })
+    }
+
+    fn try_from(&self, from: Option<Season>) -> Result<RunReport> {
+        let settings = GradeSettings::of_folder(&self.settings.folder)?;
+        let settings = GradeSettings { dry_run: true, from, ..settings };
+        batch::run(&settings, &Unwatched, &|_: &SeasonReport| String::new())
     }
 
     /// The season with the calculation of every grade.

@@ -130,6 +130,7 @@ pub mod clauses;
 
 pub mod site;
 
+pub use ecf_season::Season;
 pub use error::{
     BacktestError, ConvertError, DatedListsError, Error, FirstRejected, SectionsError, Setting,
     UnlikePublished,

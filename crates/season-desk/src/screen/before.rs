@@ -2,13 +2,16 @@
 
 use anyhow::{Result, bail};
 use askama::Template;
+use season_runner::batch::Warning;
 use season_runner::begin::{say_history, use_history, use_list, use_players};
 use season_runner::federation::{GamesBefore, GradeSettings};
 
+use super::changes::report_of;
 use super::frame::{Frame, Place};
 use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::journal::Entry;
+use crate::picture::Picture;
 use crate::reply::Reply;
 use crate::upload::Upload;
 use crate::words::counted;
@@ -28,6 +31,8 @@ struct Before {
     /// What is known of games before, in words; empty if nobody has said it.
     history: &'static str,
     history_key: &'static str,
+    /// What it costs to say nothing, as far as it is known from the files that are read.
+    cost: String,
 }
 
 pub(crate) fn page(desk: &Desk, problem: Option<String>) -> Result<Reply> {
@@ -46,8 +51,34 @@ pub(crate) fn page(desk: &Desk, problem: Option<String>) -> Result<Reply> {
         past_words: counted(before.with_a_past, "grade"),
         history: before.history.map_or("", in_words),
         history_key: before.history.map_or("", GamesBefore::as_str),
+        cost: cost(&picture),
     };
     Reply::page(status, &page)
+}
+
+/// How many players would borrow games of which nothing is known.
+fn cost(picture: &Picture) -> String {
+    // As long as nothing can be graded, nothing is said of it here.
+    let report = picture.tried().ok().and_then(|tried| report_of(&tried.report, picture).ok());
+    let warnings = report.map_or(&[][..], |report| &report.warnings);
+    let unknown = warnings.iter().find_map(|warning| match warning {
+        Warning::HistoryUnknown { players } => Some(*players),
+        _ => None,
+    });
+    unknown.map_or_else(String::new, |players| {
+        let without = report.and_then(|report| {
+            report.manifest.players.unpublished_by_reason.get("fewer-games").copied()
+        });
+        format!(
+            "As it is now, {} of this season would borrow games and cannot; {} too few games for a \
+             grade.",
+            counted(players, "player"),
+            match without.unwrap_or_default() {
+                1 => "1 player has".to_owned(),
+                players => format!("{players} players have"),
+            }
+        )
+    })
 }
 
 fn in_words(known: GamesBefore) -> &'static str {

@@ -19,6 +19,9 @@ const SHOWN: usize = 100;
 #[template(path = "changes.html")]
 struct Page {
     frame: Frame,
+    note: &'static str,
+    /// What the files were when it was looked at.
+    seen: String,
     edition: String,
     /// What waits, and where.
     waiting: Vec<(String, &'static str)>,
@@ -59,12 +62,18 @@ struct Move {
     after: String,
 }
 
-pub(crate) fn page(desk: &Desk) -> Result<Reply> {
+/// The page; `note` says why it comes again.
+pub(crate) fn page(desk: &Desk, note: &'static str) -> Result<Reply> {
     let picture = desk.picture()?;
-    let tried = picture.tried()?;
+    if picture.has_nobody()? {
+        return Ok(Reply::to("/people"));
+    }
+    let tried = &picture.tried()?.report;
     let season = report_of(tried, &picture)?;
     let changes = changes(tried, &picture);
     let page = Page {
+        note,
+        seen: picture.mark(),
         frame: Frame::of(desk, &picture, "What the list would be", Place::Changes)?,
         edition: season.edition.clone(),
         waiting: waiting(&picture)?,

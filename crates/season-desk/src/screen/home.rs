@@ -25,6 +25,8 @@ struct Home {
     figures: Vec<(String, String, &'static str)>,
     /// A season, what is to be said of it, its state and the look of that.
     seasons: Vec<(String, String, &'static str, &'static str)>,
+    /// The season that can begin; empty as long as this one is not published.
+    begins: String,
 }
 
 /// The next step: one sentence and one button.
@@ -66,8 +68,19 @@ pub(crate) fn page(desk: &Desk) -> Result<Reply> {
             rows,
             figures: figures(&picture)?,
             seasons: seasons(&picture)?,
+            begins: match picture.published_state()? {
+                State::UpToDate => picture.season.season.next().to_string(),
+                _ => String::new(),
+            },
         },
     )
+}
+
+/// Begins the next season.
+pub(crate) fn begin_season(desk: &Desk) -> Result<Reply> {
+    let next = desk.picture()?.season.season.next();
+    desk.answer(|| season_runner::begin::begin_season(&desk.folder, next).map(|()| None))?;
+    Ok(Reply::to("/"))
 }
 
 /// The first of the steps that is open.

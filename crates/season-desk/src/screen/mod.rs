@@ -80,6 +80,7 @@ fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
     }
     match (asked.is_form, asked.path.as_str()) {
         (false, "") => home::page(desk),
+        (true, "season") => home::begin_season(desk),
         (false, "before") => before::page(desk, None),
         (true, "before") => before::take(desk, asked),
         (false, "files") => files::page(desk, asked),
@@ -96,9 +97,9 @@ fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
         (false, "doubts") => doubts::page(desk),
         (true, "doubts") => doubts::take(desk, asked),
         (false, "rows") => rows::page(desk, asked),
-        (false, "changes") => changes::page(desk),
+        (false, "changes") => changes::page(desk, ""),
         (false, "published") => published::page(desk, None),
-        (true, "published") => published::publish(desk),
+        (true, "published") => published::publish(desk, asked),
         (false, "zip") => published::packed(desk),
         (false, "list") => published::file(desk, asked),
         (false, "player") => player::page(desk, asked),

@@ -11,7 +11,7 @@ use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::picture::Picture;
 use crate::reply::Reply;
-use crate::words::counted;
+use crate::words::{counted, typed_day};
 
 /// How many players are named who have the words that are looked for.
 const MOST_FOUND: usize = 50;
@@ -123,7 +123,7 @@ fn game(game: &ExplainedGame) -> Game {
         _ => "",
     };
     Game {
-        day: game.date.to_string(),
+        day: short_day(&game.date.to_string()),
         opponent: game.opponent.name.clone(),
         code: game.opponent.code.clone(),
         counts: points(game.counts_as) + working,
@@ -135,6 +135,11 @@ fn game(game: &ExplainedGame) -> Game {
         score: points(game.score),
         place: format!("{}, {}", file_name(&game.file), game.line),
     }
+}
+
+/// A day as a column has it: `19 Oct 2006`.
+fn short_day(day: &str) -> String {
+    typed_day(day).map_or_else(|| day.to_owned(), |day| day.format("%-d %b %Y").to_string())
 }
 
 fn sum(explained: &Explained) -> Vec<(String, String)> {

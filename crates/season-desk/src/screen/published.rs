@@ -15,6 +15,7 @@ use season_site::{Privacy, Words};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
+use super::changes;
 use super::frame::{Frame, Place};
 use crate::asked::Asked;
 use crate::desk::Desk;
@@ -96,11 +97,18 @@ fn minutes(manifest: &Manifest) -> String {
 }
 
 /// Grades and publishes, then writes the site.
-pub(crate) fn publish(desk: &Desk) -> Result<Reply> {
-    let held = desk.picture()?.tried()?.held.as_ref().map(|held| held.from);
+pub(crate) fn publish(desk: &Desk, asked: &Asked) -> Result<Reply> {
+    let picture = desk.picture()?;
+    // What is published is what was looked at.
+    if asked.field("seen") != picture.mark() {
+        let note = "A file or an answer has changed since you looked. This is what the list would \
+                    be now; nothing is published yet.";
+        return changes::page(desk, note);
+    }
+    let from = picture.tried()?.from;
     let settings = GradeSettings::of_folder(&desk.folder)?;
     // A season that is published is published again only if it is named.
-    let settings = GradeSettings { from: held, ..settings };
+    let settings = GradeSettings { from, ..settings };
     let in_words = desk.in_words;
     batch::run(&settings, &Unwatched, &move |season| in_words(season))?;
     desk.forget();

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::thread;
 
 use season_desk::{Desk, Door, serve};
@@ -13,6 +12,7 @@ use tempfile::TempDir;
 /// An open desk, and the cookie of the browser that was let in.
 pub(crate) struct Opened {
     pub(crate) folder: TempDir,
+    county: PathBuf,
     pub(crate) port: u16,
     pub(crate) token: String,
     pub(crate) cookie: String,
@@ -42,31 +42,53 @@ pub(crate) fn examples() -> PathBuf {
 impl Opened {
     /// A desk of a folder that does not exist yet, which has let a browser in.
     pub(crate) fn new() -> Self {
-        let opened = Self::unasked(|_| {});
-        let first = opened.send(&format!("GET /?token={} HTTP/1.1\r\n", opened.token), &[], b"");
-        assert_eq!((first.status, first.location()), (303, "/"));
-        let cookie = first.head.lines().find_map(|line| line.strip_prefix("Set-Cookie: ")).unwrap();
-        assert!(cookie.ends_with("; Path=/; HttpOnly; SameSite=Strict"), "{cookie}");
-        let cookie = cookie.split(';').next().unwrap().to_owned();
-        Self { cookie, ..opened }
+        Self::unasked().let_in()
     }
 
-    /// A desk that nobody has asked yet, of a folder that was filled so.
-    pub(crate) fn unasked(fill: impl FnOnce(&Path)) -> Self {
+    /// A desk that nobody has asked yet, of a folder that does not exist yet.
+    pub(crate) fn unasked() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let county = folder.path().join("county");
-        fill(&county);
+        Self::of(folder, county)
+    }
+
+    fn of(folder: TempDir, county: PathBuf) -> Self {
         let door = Door::open(0).unwrap();
         let address = door.address();
         let (before, token) = address.split_once("/?token=").unwrap();
         let port = before.rsplit(':').next().unwrap().parse().unwrap();
-        let desk = Arc::new(Desk::of(&county, |_| "a season\n".to_owned()));
+        let desk = Desk::of(&county, |_| "a season\n".to_owned());
         thread::spawn(move || serve(&desk, &door));
-        Self { folder, port, token: token.to_owned(), cookie: String::new() }
+        Self { folder, county, port, token: token.to_owned(), cookie: String::new() }
+    }
+
+    fn let_in(self) -> Self {
+        let first = self.send(&format!("GET /?token={} HTTP/1.1\r\n", self.token), &[], b"");
+        assert_eq!((first.status, first.location()), (303, "/"));
+        let cookie = first.head.lines().find_map(|line| line.strip_prefix("Set-Cookie: ")).unwrap();
+        assert!(cookie.ends_with("; Path=/; HttpOnly; SameSite=Strict"), "{cookie}");
+        Self { cookie: cookie.split(';').next().unwrap().to_owned(), ..self }
+    }
+
+    /// Another desk of the same folder, which has let a browser in.
+    pub(crate) fn another(&self) -> Self {
+        Self::of(tempfile::tempdir().unwrap(), self.county()).let_in()
+    }
+
+    /// Publishes what the page of changes shows.
+    pub(crate) fn publish(&self) -> Answer {
+        let seen = self.page("/changes");
+        self.form("/published", &[("seen", Self::seen(&seen))])
+    }
+
+    /// What a page of changes says that it was made from.
+    pub(crate) fn seen(page: &Answer) -> &str {
+        let after = page.body.split_once("name=seen value=").map_or("", |(_, after)| after);
+        after.split('>').next().unwrap_or_default()
     }
 
     pub(crate) fn county(&self) -> PathBuf {
-        self.folder.path().join("county")
+        self.county.clone()
     }
 
     pub(crate) fn read(&self, file: &str) -> String {

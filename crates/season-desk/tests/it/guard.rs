@@ -15,7 +15,7 @@ fn the_token_lets_one_browser_in_once() {
 
 #[test]
 fn whoever_has_no_cookie_sees_and_changes_nothing() {
-    let opened = Opened::unasked(|_| {});
+    let opened = Opened::unasked();
     for line in ["GET / HTTP/1.1\r\n", "GET /desk.css HTTP/1.1\r\n", "GET /?token=0 HTTP/1.1\r\n"] {
         assert_eq!(opened.send(line, &[], b"").status, 403, "{line}");
     }

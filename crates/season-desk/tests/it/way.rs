@@ -41,7 +41,7 @@ fn raw_files_become_the_list_of_the_command_to_the_byte() {
     let changes = opened.page("/changes").body;
     assert!(changes.contains("33") && changes.contains("Thackray, Una"), "{changes}");
     assert!(!opened.county().join("published").exists());
-    assert_eq!(opened.form("/published", &[]).location(), "/published");
+    assert_eq!(opened.publish().location(), "/published");
     let out = opened.folder.path().join("by-command");
     let settings = GradeSettings::of_folder(&opened.county()).unwrap();
     let settings = GradeSettings { out: out.clone(), ..settings };
@@ -68,6 +68,59 @@ fn raw_files_become_the_list_of_the_command_to_the_byte() {
     }
     assert!(opened.page("/player?q=Abbott,+Ann").body.contains("5399 divided by 30"));
     assert!(opened.page("/").body.contains("is published"));
+    // The next season begins beside it.
+    assert_eq!(opened.form("/season", &[]).location(), "/");
+    assert!(opened.page("/").body.contains("Season 2007-08"));
+    assert_eq!(opened.read("2007-08/players.csv").lines().count(), 1);
+}
+
+#[test]
+fn what_is_published_is_what_was_looked_at() {
+    let opened = answered();
+    let (before, late) = (opened.page("/changes"), "2006-07/events/late.csv");
+    // So many that grades move.
+    let lost = |day: usize| format!("2006-10-0{day},\"Abbott, Ann\",\"Kaye, Keith\",0-1\n");
+    let rows: String = (1..7).map(lost).collect();
+    let rows = format!("date,white,black,result\n{rows}");
+    fs::write(opened.county().join(late), rows).unwrap();
+    let again = opened.form("/published", &[("seen", Opened::seen(&before))]).body;
+    assert!(again.contains("has changed since you looked"), "{again}");
+    assert!(!opened.county().join("published").exists());
+    assert_eq!(opened.publish().location(), "/published");
+    // Published, it is published again only with what has changed since.
+    fs::remove_file(opened.county().join(late)).unwrap();
+    let changes = opened.page("/changes").body;
+    assert!(changes.contains("What changes on the published list"), "{changes}");
+    assert_eq!(opened.publish().location(), "/published");
+    assert!(opened.page("/").body.contains("is published"));
+}
+
+#[test]
+fn two_desks_of_one_folder_lose_no_answer() {
+    let opened = Opened::new();
+    opened.begin();
+    for number in 0..12 {
+        let name = format!("{number}.csv");
+        opened.upload("/files", &[], &[("file", &name, name.as_bytes())]);
+    }
+    let other = opened.another();
+    std::thread::scope(|scope| {
+        for (desk, first) in [(&opened, 0), (&other, 1)] {
+            scope.spawn(move || {
+                for number in (first..12).step_by(2) {
+                    let left = desk.form("/files/out", &[("file", &format!("{number}.csv"))]);
+                    assert_eq!(left.status, 303, "{}", left.body);
+                }
+            });
+        }
+    });
+    let answers = opened.page("/answers").body;
+    assert_eq!(answers.matches("is left out.</b>").count(), 12, "{answers}");
+    // Two answers before them: the list and the players.
+    for number in 3..15 {
+        assert_eq!(other.form("/answers", &[("number", &number.to_string())]).status, 303);
+    }
+    assert_eq!(fs::read_dir(opened.county().join("2006-07/events")).unwrap().count(), 12);
 }
 
 #[test]

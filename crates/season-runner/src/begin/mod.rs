@@ -5,12 +5,12 @@ mod before;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use ecf_season::Season;
 use results_io::format::sheet::PLAYERS_HEADER;
 use results_io::publish::{create_folders, write_new_folder};
 use results_io::toml_value::quoted;
-use results_io::{IMPORT, Source};
+use results_io::{EVENTS, IMPORT, PLAYERS, Source};
 
 pub use self::before::{ListBefore, list_before, say_history, use_history, use_list, use_players};
 use crate::federation::{CodeRange, DECISIONS, Editions, FEDERATION, usual_edition};
@@ -104,6 +104,21 @@ impl Beginning {
             EXAMPLES.iter().try_for_each(|(file, text)| put(folder, file, text))
         })
     }
+}
+
+/// Begins a further season of a federation: its folder, with an empty list of players. Whoever
+/// plays is added to it as they are met.
+///
+/// # Errors
+///
+/// The season has begun already, or its folder cannot be written.
+pub fn begin_season(folder: &Path, season: Season) -> Result<()> {
+    let own = folder.join(season.to_string());
+    if own.exists() {
+        bail!("{season} has begun already");
+    }
+    create_folders(&own.join(EVENTS)).with_context(|| format!("cannot make {}", own.display()))?;
+    put(&own, PLAYERS, PLAYERS_HEADER)
 }
 
 /// The README of a federation. Placeholders are replaced in one pass, since a folder may itself be

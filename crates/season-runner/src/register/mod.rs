@@ -59,6 +59,8 @@ pub struct WhoIsWho {
     pub seasons: usize,
     /// Seasons without any results yet.
     pub without_results: Vec<String>,
+    /// Seasons with results whose list of players has nobody.
+    pub without_list: Vec<String>,
     /// Files of results that cannot be used, with the reasons: it is unknown who plays in them.
     pub unusable: Vec<RowFault>,
     /// Whether the list before the first season has nobody, or is not there: who has a code on it
@@ -95,6 +97,7 @@ pub fn who_is_who(
         taken,
         seasons: 0,
         without_results: Vec::new(),
+        without_list: Vec::new(),
         unusable: Vec::new(),
         opening_is_empty,
     };
@@ -117,6 +120,7 @@ pub fn who_is_who(
         }
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
         let has_list = folder.players.is_some();
+        found.without_list.extend((!has_list || read.listed == 0).then(|| label.clone()));
         lists.take(&label, &read, has_list);
         strangers.extend(in_season(&label, &read, has_list, &clubs)?);
         found.unusable.extend(unusable(&read).cloned());
