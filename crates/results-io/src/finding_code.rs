@@ -132,7 +132,7 @@ finding_codes! {
     OnePerson = "W104", "one-person", "Two codes look like one person: name, date of birth and clubs.";
     UnlikelyScore = "W105", "unlikely-score", "A score is far from what the grades expect: most often somebody else's code.";
     UnlikelyOpponents = "W106", "unlikely-opponents", "A player's opponents are far from their grade: most often somebody else's code.";
-    Colours = "W107", "colours", "Colours are out of balance in a way that no Swiss pairing makes.";
+    Colours = "W107", "colours", "Colours are out of balance in a way that no Swiss pairing makes, or White scores what chess does not give.";
     NewCode = "W108", "new-code", "A code of the season before is gone, and somebody of that name has a new one.";
     BothSides = "W109", "both-sides", "The games of an event were entered from both sides, and each of them counts twice.";
     Birth = "W110", "birth", "A player played before their date of birth, or at an impossible age.";

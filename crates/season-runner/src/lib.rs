@@ -100,6 +100,8 @@ mod plain_words;
 
 mod which_player;
 
+mod white_score;
+
 mod in_memory;
 
 pub mod explain;
@@ -148,4 +150,5 @@ pub use progress::{Notice, Progress, Unwatched, Work};
 pub use results_io::RowFault;
 pub use results_io::doubts::Sure;
 pub use season::{SeasonByRate, read_season};
+pub use white_score::UnlikelyWhite;
 pub use written_answer::{WrittenAnswer, add_answer};

@@ -19,8 +19,9 @@ pub(crate) struct BacktestFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,
     /// A system that predicts: a built-in system (clarke systems) or edition (clarke editions), a
-    /// TOML file of either, or a baseline: one-half, white-mean, last-grade, glicko-2, stephenson
-    /// [default: all of them]
+    /// TOML file of either, lists from outside (a CSV file with code, rating or grade, and date; or
+    /// a folder of tables whose names end with the day), or a baseline: one-half, white-mean,
+    /// last-grade, glicko-2, stephenson, whole-history [default: all but files]
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) system: Vec<String>,
     /// How often predictions are made

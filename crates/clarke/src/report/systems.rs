@@ -2,12 +2,16 @@
 
 use chrono::{Datelike, NaiveDate};
 use ecf_season::{Rate, Season, SeasonLength};
-use results_io::counted;
+use results_io::{counted, thousands};
+use season_runner::UnlikelyWhite;
 use season_runner::systems::{SystemFigures, SystemNote, SystemsReport};
 
 use crate::report::season_files::{lost_files, lost_rows};
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
+
+/// The files whose White scores are named.
+const NAMED_FILES: usize = 4;
 
 /// For people.
 pub(crate) fn text(report: &SystemsReport) -> String {
@@ -58,6 +62,22 @@ pub(crate) fn note(note: &SystemNote) -> String {
              there, so White's advantage is found too small\n",
             counted(*games, "game")
         ),
+        SystemNote::WhiteUnlikely { season, scores } => {
+            let of = |score: &UnlikelyWhite| {
+                let UnlikelyWhite { file, games, per_cent } = score;
+                let file = file.as_ref().map(|file| format!(" of {file}")).unwrap_or_default();
+                format!("{per_cent:.1}% of {} games{file}", thousands(*games as usize))
+            };
+            let named: Vec<String> = scores.iter().take(NAMED_FILES).map(of).collect();
+            let more = scores.len().saturating_sub(NAMED_FILES);
+            let more = if more > 0 { format!(" and so on, {more} more") } else { String::new() };
+            format!(
+                "WARNING: {season}: White scores {}{more}. Chess gives White 50 to 56%: winners or \
+                 losers may stand first. colours-unknown = [\"{season}\"] in federation.toml takes \
+                 colours out\n",
+                named.join(", ")
+            )
+        }
         SystemNote::OtherRate { games } => {
             let games = counted(*games, "game");
             format!("Note: left out are {games} of another rate of play\n")

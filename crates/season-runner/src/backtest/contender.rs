@@ -18,16 +18,18 @@ use super::graded_before::GradedBefore;
 use super::lists::Lists;
 use super::matrix::Matrix;
 use super::national::{National, Which};
+use super::outside_list::{InForce, OutsideLists, is_outside};
 use super::periods::{Glicko2, Periods, Stephenson};
 use super::record::Record;
+use super::whole_history::{History, WholeHistory};
 use crate::error::{BacktestError, Error, Setting};
 use crate::rule_book;
 use crate::rules_file::RulesFile;
 use crate::systems::SystemChoice;
 
 /// The baselines.
-pub(crate) const BASELINES: [&str; 5] =
-    ["one-half", "white-mean", "last-grade", "glicko-2", "stephenson"];
+pub(crate) const BASELINES: [&str; 6] =
+    ["one-half", "white-mean", "last-grade", "glicko-2", "stephenson", "whole-history"];
 
 /// A contender: a source of predictions.
 #[derive(Clone, Debug)]
@@ -48,6 +50,8 @@ pub(super) enum Kind {
     LastGrade,
     Glicko2(Glicko2),
     Stephenson(Stephenson),
+    WholeHistory(WholeHistory),
+    Outside(Box<OutsideLists>),
 }
 
 /// The reason why settings of a kind cannot be used.
@@ -78,6 +82,8 @@ impl Kind {
             }
             Self::Glicko2(system) => system.formula(),
             Self::Stephenson(system) => system.formula(),
+            Self::WholeHistory(system) => system.formula(),
+            Self::Outside(lists) => lists.about(),
         }
     }
 
@@ -93,6 +99,7 @@ impl Kind {
             Self::Edition(rules) => return Some(rules.settings()),
             Self::Glicko2(system) => Table::try_from(system),
             Self::Stephenson(system) => Table::try_from(system),
+            Self::WholeHistory(system) => Table::try_from(system),
             _ => return None,
         };
         Some(table.map_err(Into::into))
@@ -110,6 +117,9 @@ impl Kind {
             Self::Edition(_) => Self::Edition(Box::new(EditionRules::of(text.to_owned())?)),
             Self::Glicko2(_) => Self::Glicko2(toml::from_str::<Glicko2>(text)?.checked()?),
             Self::Stephenson(_) => Self::Stephenson(toml::from_str::<Stephenson>(text)?.checked()?),
+            Self::WholeHistory(_) => {
+                Self::WholeHistory(toml::from_str::<WholeHistory>(text)?.checked()?)
+            }
             _ => return Err(UnusableSettings::NothingToSet),
         })
     }
@@ -126,7 +136,8 @@ impl Kind {
 }
 
 impl Contender {
-    /// A baseline, a built-in edition or system, or one from a file.
+    /// A baseline, a built-in edition or system, one from a file, or lists from outside: a CSV file
+    /// or a folder of them.
     ///
     /// # Errors
     ///
@@ -138,6 +149,10 @@ impl Contender {
         }
         if let Some((_, text)) = Edition::BUILT_IN.iter().find(|(known, _)| *known == name) {
             return Self::edition(text, name);
+        }
+        if is_outside(name) {
+            let kind = Kind::Outside(Box::new(OutsideLists::read(name)?));
+            return Ok(Self::of(name.to_owned(), kind));
         }
         let Some(text) = rule_book::text_if_any(name, &System::BUILT_IN)? else {
             let known = [
@@ -247,6 +262,8 @@ impl Contender {
             Kind::WhiteMean => Box::new(WhiteMean::default()),
             Kind::Glicko2(system) => Box::new(Periods::new(*system, record)),
             Kind::Stephenson(system) => Box::new(Periods::new(*system, record)),
+            Kind::WholeHistory(system) => Box::new(History::new(*system, record)),
+            Kind::Outside(lists) => Box::new(InForce::new(lists, record)),
         })
     }
 }
@@ -305,6 +322,7 @@ fn baseline(name: &str) -> Result<Kind, String> {
         "last-grade" => Kind::LastGrade,
         "glicko-2" => Kind::Glicko2(Glicko2::default()),
         "stephenson" => Kind::Stephenson(Stephenson::default()),
+        "whole-history" => Kind::WholeHistory(WholeHistory::default()),
         other => {
             let known = BASELINES.join(", ");
             return Err(format!("`{other}` is not a baseline: expected one of {known}"));

@@ -26,6 +26,10 @@ mod fittable;
 
 mod periods;
 
+mod whole_history;
+
+mod outside_list;
+
 mod graded_before;
 
 mod edition_rules;
@@ -44,6 +48,8 @@ mod drift;
 
 mod list_pairs;
 
+mod cohorts;
+
 mod truth;
 
 mod curves;
@@ -52,6 +58,7 @@ mod scores;
 
 mod run;
 
+pub use cohorts::{CohortMean, Cohorts, Panel, SeasonCohorts};
 pub use contender::Contender;
 pub use curves::fitted_column;
 pub use cuts::By;
@@ -65,7 +72,8 @@ pub use run::{Backtest, BacktestSettings};
 pub use scan::Scan;
 pub use scores::{
     BacktestReport, GroupScores, MOST_DIFFERENCE, MeasureScore, NoCurve, SeasonDifference,
-    SeasonDifferences, SplitBy, SplitScores, SystemScores, WhitesAdvantage, WhyNoCurve,
+    SeasonDifferences, SeasonStretch, SplitBy, SplitScores, Stretch, SystemScores, WhitesAdvantage,
+    WhyNoCurve,
 };
 pub use truth::{
     GroupTruth, NewcomerTruth, RightAfter, StatedErrors, SystemTruth, Truth, TruthGroup,
@@ -73,3 +81,4 @@ pub use truth::{
 };
 pub use unused_rules::UnusedRule;
 pub use walk::{Forecasts, forecasts};
+pub use whole_history::WholeHistory;

@@ -9,13 +9,14 @@ use results_io::games::OfRate;
 use results_io::{CompactString, Player};
 
 use crate::error::BacktestError;
-use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
+use crate::federation::{self, FederationFile, GradeSettings, PlannedSeason, bytes_of};
 use crate::history::History;
 use crate::lost_rows::LostRows;
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Progress, Work};
 use crate::season::{SeasonByRate, read_season, time_of};
 use crate::systems::SystemNote;
+use crate::white_score::unlikely_whites;
 
 /// The games of a federation, and what was known before the first of them.
 #[derive(Clone, Debug)]
@@ -106,8 +107,16 @@ impl Record {
         let edition = first.rules.edition.clone();
         let players = all_players(&read, &history, edition.rows.rates.first().copied())?;
         let mut seasons = Vec::new();
+        let federation = FederationFile::find(&settings.folder)?;
         for (plan, files) in &read {
-            let (season, without_colours) = season(plan, files, &players)?;
+            let takes_out = federation.takes_colours_out(plan.season);
+            let (season, without_colours) = season(plan, files, &players, takes_out)?;
+            if !takes_out {
+                let games = &files.files.games;
+                let rate = OfRate::of(first_rate(plan)?, &plan.rules.edition.rows.rates);
+                let scores = unlikely_whites(games.of_rate(rate), |file| games.file(file));
+                notes.extend(SystemNote::of_white(plan.season, scores));
+            }
             notes.extend(SystemNote::of_colours(plan.season, without_colours));
             seasons.push(season);
         }
@@ -202,15 +211,21 @@ fn all_players(
     Ok(players.chunk_by(|one, next| one.code == next.code).filter_map(of_code).collect())
 }
 
-/// The games of a season, and the number of games in which it is unknown who had White.
+/// The rate of play whose games are predicted.
+fn first_rate(plan: &PlannedSeason) -> Result<Rate> {
+    let first = plan.rules.edition.rows.rates.first();
+    first.copied().context("an edition without a rate of play")
+}
+
+/// The games of a season, and the number of games in which it is unknown who had White: all if
+/// colours are taken out.
 fn season(
     plan: &PlannedSeason,
     read: &SeasonByRate,
     players: &[Player],
+    takes_colours_out: bool,
 ) -> Result<(RecordSeason, usize)> {
-    let graded = &plan.rules.edition.rows.rates;
-    let rate = graded.first().map(|&rate| OfRate::of(rate, graded));
-    let rate = rate.context("an edition without a rate of play")?;
+    let rate = OfRate::of(first_rate(plan)?, &plan.rules.edition.rows.rates);
     let of_season = &read.files.players.players;
     let numbers: Option<Vec<PlayerIdx>> = of_season
         .iter()
@@ -221,7 +236,7 @@ fn season(
     let game = |(row, outcome): (results_io::games::Game<'_>, Outcome)| {
         let [white, black] = [row.white, row.black].map(|player| numbers[player.as_usize()]);
         let game = RecordGame { time: time_of(&row), white, black, outcome };
-        if row.has_colours {
+        if row.has_colours && !takes_colours_out {
             return game;
         }
         without_colours += 1;

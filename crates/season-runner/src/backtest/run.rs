@@ -6,6 +6,7 @@ use anyhow::Result;
 use prediction_scores::{PredictedGame, Predictions, Resampling};
 use tracing::debug_span;
 
+use super::cohorts::{cohorts, panels};
 use super::contender::Contender;
 use super::curves::{Columns, MissingCurve, columns};
 use super::cuts::By;
@@ -169,6 +170,12 @@ impl Told<'_> {
             differences_fitted,
             differences_by_season: scoring.differences_by_season(&labels, &common),
             splits: debug_span!("splits").in_scope(|| scoring.splits(&kinds, &labels, &common)),
+            stretch: scoring.stretches(&names, &labels, &common),
+            panels: panels(record, &by_name),
+            cohorts: by_name
+                .iter()
+                .filter_map(|(name, found)| cohorts(record, name, found))
+                .collect(),
             lists: list_pairs(record, &by_name),
             truth: truth.map(|truth| truth_report(record, truth, &by_name, how.warm_up)),
             drift: drifts.filter_map(|(c, found)| drift(record, &c.name, found)).collect(),

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::cohorts::{Cohorts, Panel};
 use super::cuts::By;
 use super::drift::DriftReport;
 use super::kinds::KindsOfGames;
@@ -66,8 +67,14 @@ pub struct BacktestReport {
     pub differences_by_season: Vec<SeasonDifferences>,
     /// The deviance by kind of game, with the fitted curve.
     pub splits: Vec<SplitScores>,
+    /// How far each system's grades lie too far apart, season by season.
+    pub stretch: Vec<Stretch>,
     /// What became of the lists.
     pub drift: Vec<DriftReport>,
+    /// What became of the same players from the first list to the last.
+    pub panels: Vec<Panel>,
+    /// What became of those who are new, who have been there for long, and who leave.
+    pub cohorts: Vec<Cohorts>,
     /// How every two lists compare at the end of the last season.
     pub lists: Vec<ListPair>,
     /// How far the lists are from true strengths, where those are known and were asked for.
@@ -121,6 +128,30 @@ pub struct SeasonDifference {
     pub games: u32,
     /// The first system's deviance less the other's.
     pub difference: f64,
+}
+
+/// How far the grades of a system lie too far apart, season by season.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Stretch {
+    /// The system.
+    pub name: String,
+    /// The scored seasons.
+    pub seasons: Vec<SeasonStretch>,
+}
+
+/// What the games of a season say of differences in grades.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SeasonStretch {
+    /// The season.
+    pub season: String,
+    /// The difference at which odds of ten to one fit the games best; `None` if no curve fits.
+    pub ten_to_one: Option<f64>,
+    /// Games between players who are 35 to 45 grade points apart.
+    pub games: u32,
+    /// What the stronger of them is promised by the system's own curve, in per cent.
+    pub promised: Option<f64>,
+    /// What the stronger scores, in per cent.
+    pub scored: Option<f64>,
 }
 
 /// A season before which no curve can be fitted to a system's games.
@@ -312,6 +343,53 @@ impl Scored<'_> {
             })
         };
         (0..names.len()).into_par_iter().filter_map(system).collect()
+    }
+
+    /// How far the grades of every system with strengths lie too far apart.
+    pub(super) fn stretches(
+        &self,
+        names: &[(&str, &str)],
+        seasons: &[String],
+        common: &Common,
+    ) -> Vec<Stretch> {
+        let of_system = |(number, (name, _)): (usize, &(&str, &str))| {
+            let differences = *self.differences.get(number)?;
+            differences.iter().any(Option::is_some).then_some(())?;
+            let games = groups(&common.own, |game| {
+                Some(self.predictions.games().get(game as usize)?.season)
+            });
+            let season = |group: &Group<u32>| SeasonStretch {
+                season: seasons.get(group.key as usize).cloned().unwrap_or_default(),
+                ..self.stretch(*self.own.get(number).unwrap_or(&0), differences, &group.games)
+            };
+            Some(Stretch { name: (*name).to_owned(), seasons: games.iter().map(season).collect() })
+        };
+        names.iter().enumerate().filter_map(of_system).collect()
+    }
+
+    fn stretch(&self, own: usize, differences: &[Option<f64>], games: &[u32]) -> SeasonStretch {
+        let curve = FittedCurve::fit(evidence(self.predictions, differences, games));
+        // From the side of the stronger player.
+        let of_game = |&game: &u32| {
+            let difference = (*differences.get(game as usize)?)?;
+            let expected = self.predictions.columns().get(own)?.expected(game as usize)?;
+            let scored = self.predictions.games().get(game as usize)?.score();
+            let turned = |share: f64| if difference < 0.0 { 1.0 - share } else { share };
+            let is_near = (35.0..=45.0).contains(&difference.abs());
+            is_near.then(|| (turned(expected), turned(scored)))
+        };
+        let found: Vec<(f64, f64)> = games.iter().filter_map(of_game).collect();
+        let per_cent = |of: fn(&(f64, f64)) -> f64| {
+            let sum: f64 = found.iter().map(of).sum();
+            (!found.is_empty()).then(|| 100.0 * sum / found.len() as f64)
+        };
+        SeasonStretch {
+            season: String::new(),
+            ten_to_one: curve.map(|curve| std::f64::consts::LN_10 / curve.slope),
+            games: found.len() as u32,
+            promised: per_cent(|game| game.0),
+            scored: per_cent(|game| game.1),
+        }
     }
 
     fn whites_advantage(

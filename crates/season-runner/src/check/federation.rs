@@ -19,7 +19,9 @@ use super::finding::{Finding, Severity};
 use super::looked::{Looked, Looking};
 use super::other_birth::of_births;
 use super::other_person::of_codes;
-use super::season::{Doubtful, days_of, of_doubts, of_form, of_rows, season_of, shown_in};
+use super::season::{
+    Doubtful, days_of, of_doubts, of_form, of_rows, of_white, season_of, shown_in,
+};
 use crate::error::Error;
 use crate::federation::{
     self, AskedOfRows, DecisionsFile, Editions, FEDERATION, FederationFile, GradeSettings, LeftOut,
@@ -373,6 +375,7 @@ impl<'a> Federation<'a> {
             looked.count_read(&read);
             looked.count_decisions(&read.decisions);
             looked.findings.extend(of_rows(&read, code_form(edition), self.together));
+            looked.findings.extend(of_white(&read, season.folder, edition)?);
             let list = season.folder.join(PLAYERS).display().to_string();
             looked.findings.extend(of_codes(&list, &read.players.players, &before.players));
             if edition.asks_for_ages() {

@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::columns::ECF_CODE;
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion};
+use results_io::games::OfRate;
 use results_io::{
     CodeForm, FindingCode, IgnoredColumns, ReadSeason, RowFault, UnmetPin, Who, WhyLeftOut,
 };
@@ -18,7 +20,8 @@ use super::causes::{Together, by_cause, errors_by_cause, say_who_was_meant, with
 use super::finding::{Finding, Place, Severity};
 use super::looked::Looked;
 use crate::doubts::{OpenDoubts, Search, open_doubts};
-use crate::federation::{DecisionsFile, unread_in_season};
+use crate::federation::{DecisionsFile, FederationFile, unread_in_season};
+use crate::white_score::{UnlikelyWhite, unlikely_whites};
 
 /// The prefix of the names of a season's files.
 pub(super) fn shown_in(folder: &Path) -> String {
@@ -46,6 +49,33 @@ pub(super) fn of_rows(read: &ReadSeason, code_form: CodeForm, together: Together
     findings.extend(warnings(read, together));
     Span::current().record("found", findings.len());
     findings
+}
+
+/// White's scores that chess does not give, in the season and in its files.
+pub(super) fn of_white(
+    read: &ReadSeason,
+    folder: &Path,
+    edition: &Edition,
+) -> Result<Vec<Finding>> {
+    let season = season_of(folder);
+    let federation = folder.parent().map(FederationFile::find).transpose()?.unwrap_or_default();
+    if season.is_some_and(|season| federation.takes_colours_out(season)) {
+        return Ok(Vec::new());
+    }
+    let rates = &edition.rows.rates;
+    let games = rates.iter().flat_map(|rate| read.games.of_rate(OfRate::of(*rate, rates)));
+    let found = unlikely_whites(games, |file| read.games.file(file));
+    let label = season.map_or_else(|| "SEASON".to_owned(), |season| season.to_string());
+    let finding = |UnlikelyWhite { file, games, per_cent }: UnlikelyWhite| {
+        let file = file.unwrap_or_else(|| folder.display().to_string());
+        let message = format!(
+            "White scores {per_cent:.1}% of {games} games, and chess gives White 50 to 56%: winners \
+             or losers may stand first. If so, colours-unknown = [\"{label}\"] in federation.toml \
+             takes colours out of backtests"
+        );
+        Finding::about_file(&file, Severity::Warning, FindingCode::Colours, message)
+    };
+    Ok(found.into_iter().map(finding).collect())
 }
 
 /// The findings in the form of rows, which do not depend on the players.
@@ -161,7 +191,7 @@ pub(super) fn of_doubts(
     evidence: &Evidence<'_>,
     least_sure: Sure,
     decisions: Option<&DecisionsFile>,
-) -> anyhow::Result<Doubtful> {
+) -> Result<Doubtful> {
     let OpenDoubts { doubts: found, accepting } =
         open_doubts(evidence, Search::All, least_sure, decisions);
     let lines = lines_of(&found, read)?;
@@ -185,10 +215,7 @@ pub(super) fn of_doubts(
 }
 
 /// The original lines of the reported places, by file and line; each file is read once more.
-fn lines_of(
-    found: &[Suspicion],
-    read: &ReadSeason,
-) -> anyhow::Result<FxHashMap<(u16, u32), String>> {
+fn lines_of(found: &[Suspicion], read: &ReadSeason) -> Result<FxHashMap<(u16, u32), String>> {
     let places = found.iter().filter_map(|suspicion| suspicion.place);
     let mut wanted: BTreeMap<u16, BTreeSet<u32>> = BTreeMap::new();
     for place in places {

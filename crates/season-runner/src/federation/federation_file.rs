@@ -1,9 +1,11 @@
 //! `federation.toml`: the settings of a federation.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use ecf_season::{Season, SeasonLabelError};
 use results_io::Source;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -24,6 +26,8 @@ pub struct FederationFile {
     pub new_codes: Option<CodeRange>,
     /// What is known of games before the first season; `None` if the file does not say it.
     pub history: Option<GamesBefore>,
+    /// Seasons whose files say who had White, and are not believed.
+    pub colours_unknown: Vec<RangeInclusive<Season>>,
 }
 
 /// What is known of the games before the first season.
@@ -62,6 +66,8 @@ struct Written {
     edition: Option<OneOrMore>,
     new_codes: Option<String>,
     history: Option<GamesBefore>,
+    #[serde(default)]
+    colours_unknown: Vec<String>,
 }
 
 /// `edition = "ecf-2015"`, or a list.
@@ -102,7 +108,24 @@ impl FederationFile {
         };
         let new_codes = written.new_codes.as_ref().map(range).transpose()?;
         let editions = editions.into_iter().map(|edition| beside(folder, edition)).collect();
-        Ok(Self { editions, new_codes, history: written.history })
+        let seasons = |text: &String| {
+            seasons(text).map_err(|error| Error::InFile {
+                file: folder.join(FEDERATION),
+                line: None,
+                key: "colours-unknown",
+                value: text.clone(),
+                problem: error.to_string(),
+            })
+        };
+        let colours_unknown = written.colours_unknown.iter().map(seasons).collect::<Result<_, _>>();
+        let colours_unknown = colours_unknown?;
+        Ok(Self { editions, new_codes, history: written.history, colours_unknown })
+    }
+
+    /// Whether the files of a season are not believed when they say who had White.
+    #[must_use]
+    pub fn takes_colours_out(&self, season: Season) -> bool {
+        self.colours_unknown.iter().any(|seasons| seasons.contains(&season))
     }
 
     /// The files of editions, each once. Their names are relative to the folder, but they may be
@@ -115,6 +138,12 @@ impl FederationFile {
         };
         self.editions.iter().filter_map(of_edition).collect()
     }
+}
+
+/// A season, or all from one `to` another: `1986-87 to 2002-03`.
+fn seasons(text: &str) -> Result<RangeInclusive<Season>, SeasonLabelError> {
+    let (first, last) = text.split_once(" to ").unwrap_or((text, text));
+    Ok(first.trim().parse()?..=last.trim().parse()?)
 }
 
 /// Makes the path of an edition's file that is relative to `federation.toml` independent of the

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::lost_rows::LostRows;
 use crate::nearly_certain::NearlyCertain;
 use crate::opening_rows::OpeningRows;
+use crate::white_score::UnlikelyWhite;
 
 /// Something that must not be overlooked.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -52,6 +53,16 @@ pub enum SystemNote {
         /// How many.
         games: usize,
     },
+    /// White scores what chess does not give, in a season or in a file of it: winners or losers may
+    /// have been entered first.
+    WhiteUnlikely {
+        /// The season.
+        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[schemars(with = "String")]
+        season: Season,
+        /// Of the whole season, and of single files.
+        scores: Vec<UnlikelyWhite>,
+    },
     /// Games of another rate of play than the one that is predicted.
     OtherRate {
         /// How many, of all seasons.
@@ -93,6 +104,11 @@ impl SystemNote {
     /// A note on the doubts about a season, if any are nearly certain.
     pub(crate) fn of_doubts(season: Season, doubts: Vec<NearlyCertain>) -> Option<Self> {
         (!doubts.is_empty()).then_some(Self::NearlyCertain { season, doubts })
+    }
+
+    /// A note on White's score in a season and its files, if chess does not give it.
+    pub(crate) fn of_white(season: Season, scores: Vec<UnlikelyWhite>) -> Option<Self> {
+        (!scores.is_empty()).then_some(Self::WhiteUnlikely { season, scores })
     }
 
     /// A note on the games of a season in which it is unknown who had White.

@@ -11,11 +11,11 @@ use prediction_scores::{Column, Resampling};
 use proptest::prelude::*;
 use rating_core::{Grade, Outcome, PlayerIdx};
 use season_runner::backtest::{
-    Backtest, BacktestSettings, By, Contender, Experience, KindsOfGames, MeasureScore, NoCurve,
-    Record, RecordGame, RecordSeason, Scan, Sureness, WhyNoCurve, forecasts,
+    Backtest, BacktestSettings, By, Contender, Experience, Forecasts, KindsOfGames, MeasureScore,
+    NoCurve, Record, RecordGame, RecordSeason, Scan, Sureness, WhyNoCurve, forecasts,
 };
 use season_runner::federation::{Editions, GradeSettings};
-use season_runner::systems::{AllSeasons, LastSeason};
+use season_runner::systems::{AllSeasons, LastSeason, SystemNote};
 use season_runner::{SeasonInMemory, Unwatched};
 
 use crate::federation;
@@ -585,6 +585,102 @@ fn curves_can_be_fitted_to_the_last_seasons_alone() {
     let seasons: BTreeSet<u32> = games.filter(differs).map(season_of).collect();
     assert_eq!(seasons, BTreeSet::from([2]));
     assert_eq!(last.report.fit_last.map(NonZeroUsize::get), Some(1));
+}
+
+/// One contender's forecasts of a record, season by season.
+fn alone(record: &Record, contender: Contender) -> Forecasts {
+    let contenders = [contender];
+    let found = forecasts(record, &contenders, By::Season, Sureness::Unsaid, &Unwatched);
+    found.unwrap().remove(0)
+}
+
+#[test]
+fn a_whole_history_is_where_the_slope_of_the_likelihood_is_0() {
+    // Two players of one grade met once with either colour in each season, and the first won both
+    // games of the first season. So White has no advantage, and strengths are x and -x.
+    let both_colours = [(0, 0, 0, 0, 2), (1, 0, 1, PLAYERS - 2, 0)];
+    let mut record = record(&[both_colours.to_vec(), both_colours.to_vec()]);
+    let [one, other] = [record.seasons[0].games[0].white, record.seasons[0].games[0].black];
+    assert_eq!((record.seasons[0].games[1].white, record.seasons[0].games[1].black), (other, one));
+    let wins =
+        |game: &RecordGame| if game.white == one { game.outcome } else { game.outcome.reversed() };
+    let won: Vec<Outcome> = record.seasons[0].games.iter().map(wins).collect();
+    assert_eq!(won, [Outcome::Win; 2]);
+    for player in [one, other] {
+        record.listed[player.as_usize()] = OpeningPlayer {
+            number: ListedNumber::new(1_500.0, Scale::Elo),
+            ..OpeningPlayer::default()
+        };
+    }
+    let found = alone(&record, Contender::named("whole-history").unwrap());
+    // 2 (1 - p) - x / 100^2 = 0 in units of 173.7 Elo points, by halving.
+    let elo = std::f64::consts::LN_10 / 400.0;
+    let precision = (100.0 * elo).powi(-2);
+    let p = |x: f64| 1.0 / (1.0 + libm::exp(-2.0 * x));
+    let (mut low, mut high) = (0.0_f64, 10.0);
+    for _ in 0..100 {
+        let x = f64::midpoint(low, high);
+        if 2.0 * (1.0 - p(x)) > x * precision { low = x } else { high = x }
+    }
+    // The variance of one strength, a season's step later, and the mean of the curve over both.
+    let variance = (2.0 * p(low) * (1.0 - p(low)) + precision).recip() + (80.0 * elo).powi(2);
+    let shrunk = (1.0 + std::f64::consts::PI * 2.0 * variance / 8.0).sqrt().recip();
+    let expected = 1.0 / (1.0 + libm::exp(-shrunk * 2.0 * low));
+    let of = |game: usize| found.expected[game].unwrap();
+    assert!((of(0) - 0.5).abs() < 1e-12, "nothing is known before the first season");
+    assert!(
+        (of(2) - expected).abs() < 1e-4 && (of(3) - (1.0 - expected)).abs() < 1e-4,
+        "{expected}"
+    );
+}
+
+#[test]
+fn lists_from_outside_are_in_force_from_their_day_on() {
+    let record = record(&[vec![(0, 0, 0, 0, 1)], vec![(0, 0, 0, 0, 1)]]);
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| fs::write(place.path().join(name), text).unwrap();
+    let first_day = record.seasons[1].first_day;
+    let before = first_day.pred_opt().unwrap();
+    file(&format!("elo-{before}.csv"), "code,rating\n000000,1700\n000001,1500\nnobody,1\n");
+    file(&format!("elo-{first_day}.csv"), "code,rating\n000000,2700\n");
+    let lists = Contender::named(place.path().to_str().unwrap()).unwrap();
+    let found = alone(&record, lists);
+    // 1 / (1 + 10^(-200/400)); the second list is of the day on which the season begins.
+    assert_eq!(found.expected[0], None);
+    assert!((found.expected[1].unwrap() - 1.0 / (1.0 + 10.0_f64.powf(-0.5))).abs() < 1e-12);
+    assert!((found.difference[1].unwrap() - 25.0).abs() < 1e-12);
+    file("grades.csv", "date,code,grade\n2000-01-01,000000,100\n");
+    let error = Contender::named(place.path().to_str().unwrap()).unwrap_err().to_string();
+    assert!(error.contains("ratings") && error.contains("grades"), "{error}");
+}
+
+#[test]
+fn winners_who_stand_first_are_told_and_their_colours_can_be_taken_out() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path();
+    fs::create_dir(folder.join("2006-07")).unwrap();
+    let players = "code,name\n100596A,One\n161177L,Two\n";
+    fs::write(folder.join("2006-07/players.csv"), players).unwrap();
+    fs::write(folder.join("opening_grades.csv"), "code,grade\n100596A,120\n161177L,110\n").unwrap();
+    let row = |day: u32| {
+        format!("2006-{:02}-{:02},cup,100596A,161177L,1-0\n", 5 + day / 28, 1 + day % 28)
+    };
+    let rows: String = (0..60).map(row).collect();
+    fs::write(folder.join("2006-07/results.csv"), format!("date,event,white,black,result\n{rows}"))
+        .unwrap();
+    let read = || {
+        let settings = GradeSettings::of(folder, Editions::named(&[]).unwrap(), None);
+        Record::read(&settings, &Unwatched).unwrap()
+    };
+    let [SystemNote::WhiteUnlikely { scores, .. }] = &read().notes[..] else {
+        panic!("{:?}", read().notes);
+    };
+    assert_eq!((scores.len(), scores[0].games, scores[0].per_cent), (1, 60, 100.0));
+    fs::write(folder.join("federation.toml"), "colours-unknown = [\"2005-06 to 2006-07\"]\n")
+        .unwrap();
+    let [SystemNote::ColoursUnknown { games: 60, .. }] = read().notes[..] else {
+        panic!("{:?}", read().notes);
+    };
 }
 
 #[test]

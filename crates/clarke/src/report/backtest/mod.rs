@@ -2,6 +2,8 @@
 
 mod calibration;
 
+mod cohorts;
+
 mod drift;
 
 mod figures;
@@ -22,6 +24,7 @@ use crate::report::table::{Align, Table};
 pub(crate) use page::page;
 
 use calibration::calibration;
+use cohorts::{cohorts, panels, stretches};
 use drift::{drift, lists};
 use figures::{
     bar, best_first, by_season, estimate, is_of, less_the_best, rounded, seasons_drawn, systems,
@@ -41,10 +44,13 @@ pub(crate) fn text(report: &BacktestReport) -> String {
         parts.extend(differences_by_season(report, &order));
         parts.push(measures(report, &order));
         parts.extend(whites_advantage(report, &order));
+        parts.extend(stretches(&report.stretch));
         parts.extend(report.splits.iter().map(|split| split_text(report, split, &order)));
         parts.extend(calibration(report, &order));
     }
     parts.extend(drift(&report.drift));
+    parts.extend(panels(&report.panels));
+    parts.extend(cohorts(&report.cohorts));
     parts.extend(lists(report, &order));
     parts.extend(report.truth.as_ref().map(truth));
     parts.join("\n")
