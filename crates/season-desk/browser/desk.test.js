@@ -131,7 +131,17 @@ test("a county is graded with the mouse alone", async () => {
   await look("table-day");
   await press("Use these answers");
   await heading("works-league.txt");
-  await page.getByText("The day comes first").click();
+  // By the keyboard the question comes before the menus of the table.
+  await page.evaluate(() => document.querySelector("#main").setAttribute("tabindex", "-1"));
+  await page.locator("#main").focus();
+  const met = [];
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press("Tab");
+    met.push(await page.evaluate(() => document.activeElement.name || document.activeElement.textContent));
+  }
+  assert.deepEqual(met.slice(0, 2), ["← Files", "answer.0.date-order"], met.join());
+  await page.getByLabel("The day comes first").press("Space");
+  assert.ok(await page.getByLabel("The day comes first").isChecked());
   await look("table-dates");
   await press("Use these answers");
   await heading("Ready");
@@ -166,6 +176,15 @@ test("a county is graded with the mouse alone", async () => {
   await page.getByRole("link", { name: "Abbott, Ann" }).click();
   await heading("How the grade came about");
   await look("player");
+
+  // A page of a county that has not changed since the last one, in milliseconds.
+  for (const path of ["/", "/files", "/people", "/changes", "/published", "/answers"]) {
+    const began = performance.now();
+    assert.equal((await context.request.get(new URL(path, address).href)).status(), 200);
+    const took = performance.now() - began;
+    console.log(`# ${path} ${took.toFixed(1)} ms`);
+    assert.ok(took < 100 || path === "/changes", `${path} took ${took} ms`);
+  }
 
   // The lists of the commands, by the answers as they lie in the examples.
   const county = join(folder, "my-county");

@@ -31,7 +31,8 @@ impl Desk {
     /// the commands.
     #[must_use]
     pub fn of(folder: &Path, in_words: InWords) -> Self {
-        let folder = folder.to_owned();
+        // An empty folder is replaced when something begins in it, and `.` would be the old one.
+        let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         Self { folder, in_words, picture: Mutex::new(None), writing: Mutex::new(()) }
     }
 
@@ -49,8 +50,7 @@ impl Desk {
 
     /// The name of the folder.
     pub(crate) fn name(&self) -> String {
-        let path = std::path::absolute(&self.folder).unwrap_or_else(|_| self.folder.clone());
-        let path = path.canonicalize().unwrap_or(path);
+        let path = self.folder.canonicalize().unwrap_or_else(|_| self.folder.clone());
         path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 

@@ -28,6 +28,8 @@ mod cup;
 
 mod decisions;
 
+mod desk;
+
 mod doubtful_events;
 
 mod explain;
