@@ -7,7 +7,7 @@ use season_runner::inbox::FileState;
 use season_runner::status::State;
 
 use super::frame::{Frame, Place};
-use super::person::People;
+use super::person::{People, SURE};
 use crate::desk::Desk;
 use crate::picture::Picture;
 use crate::reply::{Reply, in_address};
@@ -188,6 +188,18 @@ fn step_files(picture: &Picture) -> Result<Option<Next>> {
 fn step_people(picture: &Picture) -> Result<Option<Next>> {
     let who = picture.who()?;
     let people = People::of(who);
+    let mut taken = people.sure.iter().filter_map(|one| SURE.player(&one.proposal));
+    if taken.any(|player| player.code.is_empty()) {
+        return Ok(Some(Next {
+            title: "New players need codes".to_owned(),
+            says: "Somebody in the files is new, and no codes are known that new players get, or none \
+                   is left."
+                .to_owned(),
+            button: "Say which codes they get",
+            address: "/people".to_owned(),
+            ..Next::default()
+        }));
+    }
     if !people.sure.is_empty() {
         return Ok(Some(Next {
             title: format!("{} sure", are(people.sure.len())),
