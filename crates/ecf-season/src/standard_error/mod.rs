@@ -131,10 +131,16 @@ impl StandardError {
         let kept = sum(&borrowed[..rule.whole.min(borrowed.len())]);
         let may_give_way = sum(borrowed) - kept;
         let wanted_variance = (self.games + self.opponents + self.borrowed) / 4.0;
-        // If a season is taken whole, each of its games has the noise of one game.
-        let of_kept = (noise * kept).min(self.borrowed * all * all);
+        let of_borrowed = self.borrowed * all * all;
+        // If a season is taken whole, each of its games has the noise of one game. What borrowed
+        // games have in common with others can make their part negative; it goes with them.
+        let of_kept = if may_give_way > 0.0 {
+            (noise * kept).min(of_borrowed.max(0.0))
+        } else {
+            of_borrowed
+        };
         let own = (self.games + self.opponents) * all * all + of_kept;
-        let of_rest = self.borrowed * all * all - of_kept;
+        let of_rest = of_borrowed - of_kept;
         let rest = |more: u32| sum(&borrowed_games(season + more, borrowed, rule)) - kept;
         let is_halved = |more: u32| {
             let (rest, more) = (rest(more), f64::from(more));

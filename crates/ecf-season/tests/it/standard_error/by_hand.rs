@@ -189,6 +189,10 @@ fn the_number_of_games_that_halves_the_error_is_the_least_that_does() {
     let error = StandardError { borrowed: 2_000.0 * each, ..error };
     let more = error.games_to_halve(10, &[15, 5], &rule, NOISE);
     assert!((1..20).contains(&more), "{more}");
+    // Borrowed games whose errors are opposite to the others' take one away from their 11. Without
+    // them n games have (n + 1) / n^2, and (11 - 1) / 30^2 / 4 is reached by the 361st.
+    let error = StandardError { games: 11.0 * each, opponents: 0.0, borrowed: -each };
+    assert_eq!(error.games_to_halve(10, &[15, 5], &rule, NOISE), 351);
 }
 
 #[test]
