@@ -78,8 +78,8 @@ mod tests {
         let is_unlikely =
             |half_points, games| WhiteScore { half_points, games }.unlikely(None).is_some();
         // 0.56 + 4 x 0.5 / root of 10,000 is 0.58.
-        assert!(!is_unlikely(11_600, 10_000) && is_unlikely(11_602, 10_000));
-        assert!(!is_unlikely(8_400, 10_000) && is_unlikely(8_398, 10_000));
+        assert!(!is_unlikely(11_598, 10_000) && is_unlikely(11_602, 10_000));
+        assert!(!is_unlikely(8_402, 10_000) && is_unlikely(8_398, 10_000));
         // 0.56 + 4 x 0.5 / 5 is 0.96.
         assert!(!is_unlikely(48, 25) && is_unlikely(49, 25));
         assert!(!is_unlikely(0, 0) && !is_unlikely(8, 4));
