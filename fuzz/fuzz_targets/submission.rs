@@ -2,6 +2,6 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(
-    init: results_io::quiet_expected_panics(),
+    init: input_files::quiet_expected_panics(),
     |data: &[u8]| fuzz_targets::submission(data)
 );

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use ecf_season::{Edition, Season, SeasonLength};
-use results_io::PLAYERS;
-use results_io::publish::federation::FILE as FEDERATION_FILE;
+use input_files::PLAYERS;
+use published_lists::federation::FILE as FEDERATION_FILE;
 use season_runner::federation::MaxRejected;
 use season_runner::{BacktestError, Error, LostRows, SectionsError, Setting, plain_words};
 
@@ -336,7 +336,7 @@ fn hint(error: &Error) -> Option<String> {
 /// The folder that was given instead of a file.
 fn folder_for_a_file(error: &anyhow::Error) -> Option<&Path> {
     match error.downcast_ref()? {
-        results_io::Error::Read { path, source }
+        input_files::Error::Read { path, source }
             if source.kind() == io::ErrorKind::IsADirectory =>
         {
             Some(path)
@@ -364,38 +364,38 @@ fn hint_of_damage(season: &Path) -> String {
 }
 
 /// The hint for errors in files.
-fn hint_of_files(error: &results_io::Error) -> Option<String> {
+fn hint_of_files(error: &input_files::Error) -> Option<String> {
     match error {
-        results_io::Error::NoPlayers { folder, .. } => Some(hint_of_no_players(folder)),
-        results_io::Error::NoResults { folder } => Some(without_results(folder)),
-        results_io::Error::NoEvents { folder } => {
+        input_files::Error::NoPlayers { folder, .. } => Some(hint_of_no_players(folder)),
+        input_files::Error::NoResults { folder } => Some(without_results(folder)),
+        input_files::Error::NoEvents { folder } => {
             Some(without_results(folder.parent().unwrap_or(folder)))
         }
-        results_io::Error::WriteProtected { folder } => {
+        input_files::Error::WriteProtected { folder } => {
             let folder = for_a_shell(folder);
             Some(format!(
                 "chmod -R u+w {folder} lifts it; --out OTHER publishes into another folder"
             ))
         }
-        results_io::Error::OtherFederation { folder, .. } => Some(format!(
+        input_files::Error::OtherFederation { folder, .. } => Some(format!(
             "--out OTHER publishes into another folder; --replace-all drops the seasons in {}, also \
              those of the same federation if its name and all its results are others",
             for_a_shell(folder)
         )),
-        results_io::Error::ForeignFolder { folder, entry }
-        | results_io::Error::ForeignEntry { folder, entry } => Some(format!(
+        input_files::Error::ForeignFolder { folder, entry }
+        | input_files::Error::ForeignEntry { folder, entry } => Some(format!(
             "move {} elsewhere; --out OTHER publishes into another folder",
             for_a_shell(&folder.join(entry))
         )),
-        results_io::Error::LinkedSeason { folder } => Some(format!(
+        input_files::Error::LinkedSeason { folder } => Some(format!(
             "put the folder itself in the place of {}; --out OTHER publishes into another folder",
             for_a_shell(folder)
         )),
-        results_io::Error::OddManifest { folder, .. } => Some(hint_of_damage(folder)),
-        results_io::Error::Manifest { file, .. } if !file.ends_with(FEDERATION_FILE) => {
+        input_files::Error::OddManifest { folder, .. } => Some(hint_of_damage(folder)),
+        input_files::Error::Manifest { file, .. } if !file.ends_with(FEDERATION_FILE) => {
             file.parent().map(hint_of_damage)
         }
-        results_io::Error::Manifest { file, .. } => Some(format!(
+        input_files::Error::Manifest { file, .. } => Some(format!(
             "put it back from a copy, or take {} away: the seasons beside it say whose they are",
             for_a_shell(file)
         )),
@@ -485,13 +485,13 @@ mod tests {
     #[test]
     fn a_season_without_results_is_no_year_without_chess_by_itself() {
         let folder = PathBuf::from("fed/2003-04");
-        let of = |error: results_io::Error| CommandError::of(&anyhow::Error::from(error)).hint;
+        let of = |error: input_files::Error| CommandError::of(&anyhow::Error::from(error)).hint;
         let hint = "put the season's files there; if nobody played, take fed/2003-04 away, or put \
                     in a table that has a header alone";
         let events = folder.join("events");
         for error in [
-            results_io::Error::NoResults { folder },
-            results_io::Error::NoEvents { folder: events },
+            input_files::Error::NoResults { folder },
+            input_files::Error::NoEvents { folder: events },
         ] {
             assert_eq!(of(error).as_deref(), Some(hint));
         }

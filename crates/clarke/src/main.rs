@@ -45,7 +45,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
-use results_io::is_standard_input;
+use input_files::is_standard_input;
 
 use crate::command_error::{CommandError, usage};
 use crate::flags::{Clarke, Command};
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     if let Err(twice) = standard_input_once(std::env::args_os().skip(1)) {
         return ended(Err(twice));
     }
-    results_io::quiet_expected_panics();
+    input_files::quiet_expected_panics();
     logging::start(clarke.logging);
     let outcome = match &clarke.command {
         Command::Grade(flags) => command::grade::run(flags, clarke.logging),

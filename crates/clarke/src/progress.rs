@@ -8,8 +8,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use findings::{counted, printable};
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use results_io::{counted, printable};
 use season_runner::{Notice, Progress, Work};
 use tracing::warn;
 

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::publish::WhenLocked;
-use results_io::publish::federation::WhenOthers;
+use published_lists::WhenLocked;
+use published_lists::federation::WhenOthers;
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings, MayBeLost};
 use season_runner::systems::SystemChoice;
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs, io, thread};
 
 use anyhow::{Context as _, Result};
-use results_io::publish::{Target, TargetKind, Version, abandon};
+use published_lists::{Target, TargetKind, Version, abandon};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use ecf_season::Season;
-use results_io::publish::manifest::{Manifest, is_published};
-use results_io::publish::{federation, list_changes};
-use results_io::{EVENTS, SeasonFolder};
+use input_files::EVENTS;
+use published_lists::manifest::{Manifest, is_published};
+use published_lists::{federation, list_changes};
+use season_files::SeasonFolder;
 use season_runner::federation::is_read_beside_seasons;
 
 use crate::command_error::usage;

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::{EVENTS, RESULTS, SeasonFolder, Source};
+use input_files::{EVENTS, RESULTS, Source};
+use season_files::SeasonFolder;
 
 use crate::command_error::usage;
 use crate::written_file::{are_published, is_published_season, names_a_season};

@@ -7,23 +7,27 @@
 
 use std::path::Path;
 
-use results_io::columns::RESULTS;
-use results_io::csv::read_table;
-use results_io::format::dated_list::{read_fide_ratings, read_grades, read_ratings};
-use results_io::format::decisions::read_decisions;
-use results_io::format::opponents::read_opponents;
-use results_io::format::pgn::write_pgn;
-use results_io::format::read_sections;
-use results_io::format::read_sheet;
-use results_io::format::series::{read_calendar, read_contestants};
-use results_io::format::submission::{read_submission, write_submission};
-use results_io::format::trf::{AsWritten, Report, read_trf, reports_of_rows, write_trf};
-use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
-use results_io::publish::calculation::read_calculation;
-use results_io::publish::game_scores::read_game_scores;
-use results_io::{
-    CodeForm, FileKind, GameResult, OtherRates, Rate, ReadSeason, Repeats, RowRules, SeasonFolder,
-    Source, Strangers, read_files, read_season,
+use formats::FileKind;
+use formats::dated_list::{read_fide_ratings, read_grades, read_ratings};
+use formats::decisions::read_decisions;
+use formats::opponents::read_opponents;
+use formats::pgn::write_pgn;
+use formats::read_sections;
+use formats::read_sheet;
+use formats::series::{read_calendar, read_contestants};
+use formats::submission::{read_submission, write_submission};
+use formats::trf::{AsWritten, Report, read_trf, reports_of_rows, write_trf};
+use game_rows::GameResult;
+use identity::CodeForm;
+use input_files::Source;
+use input_files::columns::RESULTS;
+use input_files::csv::read_table;
+use player_lists::{read_earlier_totals, read_opening_grades, read_players};
+use published_lists::calculation::read_calculation;
+use published_lists::game_scores::read_game_scores;
+use rating_core::Rate;
+use season_files::{
+    OtherRates, ReadSeason, Repeats, RowRules, SeasonFolder, Strangers, read_files, read_season,
 };
 
 /// A target: its name and its function.

@@ -4,9 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use ecf_season::Season;
-use results_io::doubts::{Evidence, GradesOfRate, Sure};
-use results_io::publish::manifest::{DoubtReport, OpenDoubts};
-use results_io::{PLAYERS, Player, ReadSeason};
+use identity::Player;
+use input_files::PLAYERS;
+use published_lists::manifest::{DoubtReport, OpenDoubts};
+use season_files::ReadSeason;
+use season_files::doubts::{Evidence, GradesOfRate, Sure};
 
 use crate::doubts::{Search, open_doubts};
 use crate::error::Error;

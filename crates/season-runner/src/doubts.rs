@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use results_io::doubts::{Doubt, Evidence, Sure, Suspicion, doubts, doubts_of_one_pass};
+use season_files::doubts::{Doubt, Evidence, Sure, Suspicion, doubts, doubts_of_one_pass};
 
 use crate::federation::DecisionsFile;
 

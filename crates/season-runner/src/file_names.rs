@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use ecf_season::Season;
-use results_io::publish::manifest::is_published;
-use results_io::unpacked_name;
+use input_files::unpacked_name;
+use published_lists::manifest::is_published;
 
 /// The list in force before the first season, in the folder of a federation.
 pub(crate) const OPENING_GRADES: &str = "opening_grades.csv";

@@ -7,9 +7,9 @@ use ecf_season::{
     grade_season,
 };
 use fgsl_matrix::TimedGame;
+use identity::Player;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
-use results_io::Player;
 use tracing::{debug_span, instrument};
 
 use crate::error::Error;

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
+use findings::RowFault;
+use input_files::Fingerprint;
+use published_lists::manifest::Manifest;
 use rating_core::PlayerIdx;
-use results_io::publish::manifest::Manifest;
-use results_io::{Fingerprint, RowFault};
 
 use crate::error::Setting;
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use results_io::{
-    FileKind, GameResult, ReadSeason, Reason, Results, RowRules, SeasonFolder, Strangers,
-    WhyLeftOut,
-};
+use findings::{Reason, WhyLeftOut};
+use formats::FileKind;
+use game_rows::GameResult;
+use season_files::{ReadSeason, Results, RowRules, SeasonFolder, Strangers};
 
 use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason};
 use crate::import::{Said, look};
@@ -78,7 +78,7 @@ pub fn inbox(settings: &GradeSettings, plan: &PlannedSeason) -> Result<Vec<SentF
     let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
     let rules = asked.rules((plan.first_day, plan.last_day));
     let rules = RowRules { strangers: Strangers::Gather, ..rules };
-    let read = results_io::read_season(&folder, &rules, &|_| {})?;
+    let read = season_files::read_season(&folder, &rules, &|_| {})?;
     let paths: &[PathBuf] = match &folder.results {
         Results::Table(table) => std::slice::from_ref(table),
         Results::Events(files) => files,

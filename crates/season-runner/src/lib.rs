@@ -138,6 +138,7 @@ pub use error::{
     UnlikePublished,
 };
 pub use file_names::PUBLISHED;
+pub use findings::RowFault;
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};
@@ -147,8 +148,7 @@ pub use plain_words::plain_words;
 pub use problem::Problem;
 pub use program::PROGRAM;
 pub use progress::{Notice, Progress, Unwatched, Work};
-pub use results_io::RowFault;
-pub use results_io::doubts::Sure;
 pub use season::{SeasonByRate, read_season};
+pub use season_files::doubts::Sure;
 pub use white_score::UnlikelyWhite;
 pub use written_answer::{WrittenAnswer, add_answer};

@@ -7,8 +7,8 @@ use chrono::NaiveDate;
 use event_awards::tournament_performance::{
     DatedLists, FideList, GradeList, ListEntry, ListedGrade, Lists,
 };
+use formats::dated_list::{GradesRow, read_fide_ratings, read_grades};
 use rating_core::Grade;
-use results_io::format::dated_list::{GradesRow, read_fide_ratings, read_grades};
 
 use crate::error::{DatedListsError, EXPECTED};
 use crate::file_names::{entries, stem};

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use results_io::{ReadSeason, RowFault, WhyLeftOut};
+use findings::{RowFault, WhyLeftOut};
 use schemars::JsonSchema;
+use season_files::ReadSeason;
 use serde::Serialize;
 
 use crate::person::Person;

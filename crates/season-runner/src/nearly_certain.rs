@@ -1,6 +1,6 @@
 //! Doubts that are almost certainly right, as summaries and errors show them.
 
-use results_io::{FindingCode, counted};
+use findings::{FindingCode, counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 

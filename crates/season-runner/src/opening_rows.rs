@@ -1,6 +1,6 @@
 //! Rows of the opening files, which come before the first season.
 
-use results_io::RowFault;
+use findings::RowFault;
 
 /// Rows of the opening files to report, with the first season of the federation.
 #[derive(Clone, Debug, Default)]

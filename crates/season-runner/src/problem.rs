@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use results_io::RowFault;
+use findings::RowFault;
 
 /// A problem that makes a file unusable, because every row of it is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 use ecf_season::Season;
-use results_io::{CharacterSet, RowFault};
+use findings::RowFault;
+use input_files::CharacterSet;
 
 use crate::problem::Problem;
 

@@ -9,7 +9,7 @@ use event_awards::cup::CupRules;
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::norm::NormRules;
 use fgsl_matrix::System;
-use results_io::Source;
+use input_files::Source;
 
 use crate::error::{Error, Setting};
 use crate::stamp::stamp;

@@ -2,8 +2,8 @@
 //! of built-in ones are marked.
 
 use anyhow::Result;
-use results_io::Fingerprint;
-use results_io::publish::manifest::{ChangedSetting, EditionStamp};
+use input_files::Fingerprint;
+use published_lists::manifest::{ChangedSetting, EditionStamp};
 use toml::{Table, Value};
 
 /// Keys that describe rules and are not settings of them.

@@ -4,9 +4,9 @@
 use std::path::Path;
 
 use anyhow::Result;
-use results_io::Source;
-use results_io::format::Rows;
-use results_io::{Reason, RowFault};
+use findings::{Reason, RowFault};
+use formats::Rows;
+use input_files::Source;
 
 use crate::error::Error;
 use crate::problem::Problem;
@@ -22,7 +22,7 @@ pub type Lines<T> = Vec<(usize, T)>;
 /// A file that cannot be read; bad rows, each with line, column, value and what was expected.
 pub fn read<T>(
     path: &Path,
-    reader: fn(&Source) -> Result<Rows<T>, results_io::Error>,
+    reader: fn(&Source) -> Result<Rows<T>, input_files::Error>,
     progress: &dyn Progress,
 ) -> Result<Lines<T>> {
     let file = path.display().to_string();

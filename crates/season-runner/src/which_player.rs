@@ -1,9 +1,10 @@
 //! Finds a player by code or name, and suggests players if that fails.
 
 use event_sections::unaccented;
+use findings::Reason;
+use identity::Named;
+use identity::{CodeForm, Player, Players, Who};
 use rating_core::PlayerIdx;
-use results_io::row::Named;
-use results_io::{CodeForm, Player, Players, Reason, Who};
 
 use crate::error::Error;
 use crate::person::Person;

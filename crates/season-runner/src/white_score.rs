@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use rating_core::Outcome;
-use results_io::games::Game;
 use schemars::JsonSchema;
+use season_files::games::Game;
 use serde::Serialize;
 
 /// White's score in some games.

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use results_io::publish::write_whole;
+use published_lists::write_whole;
 use serde::{Deserialize, Serialize};
 
 /// A block of text that was added to a file.

@@ -78,7 +78,7 @@ mod tests {
         assert!(found[0].problem.contains("season-runner depends on clarke"));
         let above = "[dependencies]\nseason-runner.workspace = true\n";
         assert!(findings("clarke", above).is_empty());
-        assert_eq!(findings("results-io", above).len(), 1);
+        assert_eq!(findings("input-files", above).len(), 1);
     }
 
     #[test]

@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn a_pure_crate_with_the_same_bans_is_fine() {
         assert!(findings("ecf-season", LINTS, &[("crates/x/clippy.toml", "bans")]).is_empty());
-        assert!(findings("results-io", LINTS, &[]).is_empty());
+        assert!(findings("input-files", LINTS, &[]).is_empty());
     }
 
     #[test]
@@ -82,8 +82,8 @@ mod tests {
 
     #[test]
     fn a_member_outside_the_lints_is_found() {
-        assert_eq!(findings("results-io", "", &[]).len(), 1);
-        assert_eq!(findings("results-io", "[lints.rust]\nunused = \"allow\"\n", &[]).len(), 1);
+        assert_eq!(findings("input-files", "", &[]).len(), 1);
+        assert_eq!(findings("input-files", "[lints.rust]\nunused = \"allow\"\n", &[]).len(), 1);
     }
 
     #[test]

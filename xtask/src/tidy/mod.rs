@@ -18,7 +18,6 @@ mod manifests;
 mod module_docs;
 mod no_polars_below;
 mod rooms;
-mod root_files;
 mod test_files;
 mod tree;
 mod wide_comments;
@@ -42,7 +41,6 @@ what to do. The checks:
   circles          the files and folders of a crate import each other one way only, tests apart
   no polars below  no pure crate, nor xtask, reaches polars
   crate list       the folders in crates/ are the headings `crates/NAME` of ARCHITECTURE.md
-  root files       ARCHITECTURE.md names what lies in src/ of the crates with most files
   module docs      every Rust file starts by saying what it is for
   wide comments    no comment is wider than code may be
   test files       one test binary a crate, and no test file that it does not include
@@ -70,7 +68,6 @@ const CHECKS: &[(&str, Check)] = &[
     ("circles", circles::check),
     ("no polars below", no_polars_below::check),
     ("crate list", crate_list::check),
-    ("root files", root_files::check),
     ("module docs", module_docs::check),
     ("wide comments", wide_comments::check),
     ("test files", test_files::check),

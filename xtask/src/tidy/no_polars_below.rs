@@ -1,4 +1,4 @@
-//! Polars is used only in results-io and the crates above it.
+//! Polars is used only in input-files and the crates above it.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -38,7 +38,7 @@ fn finding(text: &str, path: &[String]) -> Finding {
         LOCK,
         line,
         format!("{name} reaches polars: {}", path.join(" -> ")),
-        "Cut the chain: only results-io and the crates above it handle frames.",
+        "Cut the chain: only input-files and the crates above it handle frames.",
     )
 }
 
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn polars_at_the_edge_is_fine() {
-        let lock = package("results-io", &["polars", "rating-core"])
+        let lock = package("input-files", &["polars", "rating-core"])
             + &package("rating-core", &["proptest 1.0.0"])
             + &package("polars", &[]);
         assert!(findings(&lock).is_empty());

@@ -8,10 +8,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use prediction_scores::Resampling;
+use published_lists::predictions::{self, PredictionRow, may_be_predictions, predictions};
+use published_lists::write_whole;
 use rating_core::PlayerIdx;
-use results_io::CompactString;
-use results_io::publish::predictions::{self, PredictionRow, may_be_predictions, predictions};
-use results_io::publish::write_whole;
 use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan, fitted_column};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 
@@ -168,7 +167,9 @@ fn refuse_names_of_columns(contenders: &[Contender]) -> Result<()> {
 fn write_predictions(found: &Backtest, file: &Path) -> Result<()> {
     let record = &found.record;
     // Players are those of the record, so every one has a code.
-    let code = |player: PlayerIdx| record.codes.get(player.as_usize()).map(CompactString::as_str);
+    let code = |player: PlayerIdx| {
+        record.codes.get(player.as_usize()).map(compact_str::CompactString::as_str)
+    };
     let labels: Vec<String> =
         record.seasons.iter().map(|season| season.season.to_string()).collect();
     let mut rows = Vec::with_capacity(record.games());

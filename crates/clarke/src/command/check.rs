@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::{FindingCode, SeasonFolder};
+use findings::FindingCode;
+use season_files::SeasonFolder;
 use season_runner::check::{Looking, Severity, find};
 
 use crate::command::without_folder::note_checked_without_folder;

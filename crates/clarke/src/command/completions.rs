@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 use clap::CommandFactory;
-use results_io::publish::write_whole;
+use published_lists::write_whole;
 
 use crate::command::print;
 use crate::flags::{Clarke, CompletionsFlags, ManFlags};

@@ -9,9 +9,9 @@ use event_awards::cup::{
 };
 use event_awards::prizes::{Cents, PrizePlayer, PrizeRules, PrizeTable, award};
 use event_sections::{CheckedSection, Entrant, RoundResult};
+use findings::{counted, printable};
+use formats::series::Starts;
 use rating_core::EloRating;
-use results_io::format::series::Starts;
-use results_io::{counted, printable};
 use season_runner::rule_book;
 use season_runner::sections::{Sections, SeveralFiles, files_of_tournament};
 use tracing::warn;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::{Rate, Season};
-use results_io::publish::write_new_folder;
-use results_io::{counted, printable};
+use findings::{counted, printable};
+use published_lists::write_new_folder;
 use season_runner::SeasonInMemory;
 use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use results_io::publish::write_whole;
+use published_lists::write_whole;
 use season_runner::{batch, systems};
 use tracing::error;
 

@@ -10,8 +10,8 @@ use event_awards::grand_prix::{
 };
 use event_awards::tournament_performance::names_alike;
 use event_sections::Entrant;
-use results_io::format::series::{ContestantRow, Counts, Kind, read_calendar, read_contestants};
-use results_io::{counted, printable};
+use findings::{counted, printable};
+use formats::series::{ContestantRow, Counts, Kind, read_calendar, read_contestants};
 use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use season_runner::{Error, SectionsError, lists, rule_book, strict};
 

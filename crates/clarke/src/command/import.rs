@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use results_io::{FileProposal, printable};
+use findings::printable;
+use free_form::FileProposal;
 use season_runner::federation::GradeSettings;
 use season_runner::import::{Proposed, proposals};
 use season_runner::register::lock;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::Season;
 use fgsl_matrix::{Moves, Publication, System};
-use results_io::publish::write_new_folder;
+use published_lists::write_new_folder;
 use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
 use season_runner::systems::{AllSeasons, LastSeason, LiveList, SystemChoice, folder_name};
 

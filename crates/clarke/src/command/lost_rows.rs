@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use anyhow::{Context, Result};
-use results_io::{RowFault, counted};
+use findings::{RowFault, counted};
 use season_runner::SeasonInMemory;
 use season_runner::systems::SystemNote;
 

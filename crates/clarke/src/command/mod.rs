@@ -78,7 +78,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Result;
-use results_io::printable;
+use findings::printable;
 use schemars::JsonSchema;
 use serde::Serialize;
 

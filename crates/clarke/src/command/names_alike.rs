@@ -1,6 +1,6 @@
 //! Warns of players who may be one person.
 
-use results_io::printable;
+use findings::printable;
 use season_runner::sections::SeveralFiles;
 use tracing::warn;
 

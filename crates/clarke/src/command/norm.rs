@@ -8,10 +8,10 @@ use event_awards::norm::{
     Pairings, RoundsError, ToCome, Verdict, assess, forecast, norm_table, of_section, rounds_left,
 };
 use event_sections::{CheckedSection, Title};
+use findings::printable;
+use formats::opponents::{OpponentRow, read_opponents};
+use formats::series::Starts;
 use rating_core::{HalfPoints, Outcome};
-use results_io::format::opponents::{OpponentRow, read_opponents};
-use results_io::format::series::Starts;
-use results_io::printable;
 use season_runner::sections::{PlayerAt, Sections, find_player};
 use season_runner::{rule_book, strict};
 

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use event_awards::norm::{Event, NormSetting};
 use event_sections::{CheckedSection, Entrant, Title};
+use findings::{counted, printable};
 use rating_core::EloRating;
-use results_io::{counted, printable};
 use season_runner::sections::{PlayerAt, Sections};
 use tracing::warn;
 

@@ -1,7 +1,7 @@
 //! Games of rapid play or blitz, where something of standard play is computed.
 
-use results_io::format::section::OtherRate;
-use results_io::printable;
+use findings::printable;
+use formats::section::OtherRate;
 use season_runner::sections::Sections;
 use tracing::warn;
 

@@ -5,12 +5,12 @@ use std::path::Path;
 use anyhow::Result;
 use event_awards::performances::{Methods, of_sections, performances};
 use event_sections::{CheckedSection, Entrant};
+use findings::{counted, printable};
+use formats::series::Starts;
 use rating_core::expectancy::{Curve, Logistic, Normal};
 use rating_core::performance::fide::score_differences;
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
-use results_io::format::series::Starts;
-use results_io::{counted, printable};
 use season_runner::sections::Sections;
 use tracing::warn;
 

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use event_sections::{Entrant, plain_name};
+use findings::printable;
+use formats::dated_list::{RatingsRow, read_ratings};
 use rating_core::EloRating;
-use results_io::format::dated_list::{RatingsRow, read_ratings};
-use results_io::printable;
 use season_runner::strict;
 
 use crate::progress::Bar;

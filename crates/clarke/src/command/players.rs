@@ -4,10 +4,11 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use ::findings::{counted, printable};
 use anyhow::{Context, Result, bail};
-use results_io::check_letter::{CodeFault, check_code, letter_of};
-use results_io::doubts::{Doubt, Sure};
-use results_io::{Player, counted, printable};
+use identity::Player;
+use identity::check_letter::{CodeFault, check_code, letter_of};
+use season_files::doubts::{Doubt, Sure};
 use season_runner::check::{Looking, find};
 use season_runner::federation::{
     DecisionsFile, Editions, FEDERATION, FederationFile, GradeSettings,

@@ -11,12 +11,12 @@ use event_awards::rating_changes::{
     PlayerNumber, PlayerRating, RatingMonth, RatingOutcome, first_rating, of_sections,
 };
 use event_sections::CheckedSection;
+use findings::printable;
+use formats::series::Starts;
 use rating_core::fide_rating::{
     Edition, Expectation, Period, RatedGame, RatedPlayer, period_change,
 };
 use rating_core::{EloDifference, EloRating};
-use results_io::format::series::Starts;
-use results_io::printable;
 use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 

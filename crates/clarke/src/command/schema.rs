@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use results_io::publish::write_whole;
+use published_lists::write_whole;
 
 use crate::command::print;
 use crate::command_error::usage;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use results_io::file_stem;
+use input_files::file_stem;
 
 /// The names of files in the given order: without folder and extension if that is unique, else the
 /// whole path, as for `2023/open.trf` and `2024/open.trf`.

@@ -7,10 +7,10 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use federation_sim::{Config, ConfigError, Federation, Player, Sex, SimulatedSeason, TrueStrength};
-use results_io::counted;
-use results_io::csv::write_field;
-use results_io::publish::true_strengths::{TrueStrengthRow, true_strengths};
-use results_io::publish::{create_folders, write_new_folder};
+use findings::counted;
+use input_files::csv::write_field;
+use published_lists::true_strengths::{TrueStrengthRow, true_strengths};
+use published_lists::{create_folders, write_new_folder};
 use season_runner::{Progress as _, Work};
 
 use crate::command::print_of_written;

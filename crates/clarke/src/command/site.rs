@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use results_io::Source;
+use input_files::Source;
 use season_runner::federation::DecisionsFile;
 use season_runner::site::{SiteSettings, gather, write};
 use season_site::{Privacy, Words};

@@ -10,9 +10,9 @@ use event_awards::norm::{
 };
 use event_sections::Title;
 use event_sections::contradiction::Contradiction;
+use findings::printable;
+use formats::series::Starts;
 use rating_core::EloRating;
-use results_io::format::series::Starts;
-use results_io::printable;
 use season_runner::sections::{PlayerAt, Sections, SeveralFiles, find_player, name_of_player};
 use tracing::warn;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use ecf_season::Season;
-use results_io::printable;
+use findings::printable;
 use season_runner::SeasonInMemory;
 use season_runner::check::Looked;
 use season_runner::status::graded_without_folder;

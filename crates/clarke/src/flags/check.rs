@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use results_io::doubts::Sure;
+use season_files::doubts::Sure;
 
 use super::format::Reader;
 use super::number::whole;

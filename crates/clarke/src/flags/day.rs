@@ -1,7 +1,7 @@
 //! A day on the command line.
 
 use chrono::NaiveDate;
-use results_io::parse_day;
+use input_files::parse_day;
 
 /// A day such as 2006-05-02.
 pub(super) fn day(text: &str) -> Result<NaiveDate, &'static str> {

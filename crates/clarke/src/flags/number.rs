@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
+use identity::given_rating::{GivenRating, RATING};
 use rating_core::EloRating;
-use results_io::given_rating::{GivenRating, RATING};
 
 /// A whole number.
 pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, &'static str> {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use results_io::format::series::Starts;
+use formats::series::Starts;
 
 use super::format::Output;
 use super::section_files::SECTIONS;

@@ -1,6 +1,6 @@
 //! The report of a conversion, in words.
 
-use results_io::{counted, thousands};
+use findings::{counted, thousands};
 use season_runner::convert::{Converted, Listed, ListedLost, ReadFrom, Written};
 
 /// For people: what was read, and what could not be converted.

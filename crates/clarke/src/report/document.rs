@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use results_io::printable;
+use findings::printable;
 
 use super::escape::{html, markdown};
 use super::table::Table;

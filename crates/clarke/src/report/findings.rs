@@ -6,7 +6,7 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
-use results_io::{FindingCode, counted, thousands};
+use findings::{FindingCode, counted, thousands};
 use schemars::JsonSchema;
 use season_runner::PROGRAM;
 use season_runner::check::{Finding, Looked, Place, Severity, acceptance};

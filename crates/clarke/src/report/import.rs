@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::shell::for_a_shell;
-use results_io::{FileProposal, TableProposal, counted, printable};
+use findings::{counted, printable};
+use free_form::{FileProposal, TableProposal};
 
 /// What was done with the proposals.
 pub(crate) struct Shown<'a> {

@@ -1,8 +1,8 @@
 //! JSON for programs, and its schemas.
 
 use anyhow::Result;
-use results_io::FileProposal;
-use results_io::publish::manifest::Manifest;
+use free_form::FileProposal;
+use published_lists::manifest::Manifest;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema, json_schema};
 use season_runner::backtest::BacktestReport;

@@ -2,8 +2,8 @@
 
 use ecf_season::Rate;
 use fgsl_matrix::{System, listed_whole};
+use findings::counted;
 use rating_core::HalfPoints;
-use results_io::counted;
 use season_runner::systems::{LiveList, Walk, began_in_words};
 
 use crate::report::live_json::WrittenList;

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use findings::{counted, printable};
+use identity::Player;
+use identity::RefusedRow;
+use input_files::csv::{guarded, write_field};
+use input_files::toml_value;
 use rating_core::Grade;
-use results_io::csv::{guarded, write_field};
-use results_io::lists::RefusedRow;
-use results_io::{Player, counted, printable, toml_value};
 use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, InEvent, Proposal, Seen, Unregistered, WhoIsWho};
 use serde::Serialize;

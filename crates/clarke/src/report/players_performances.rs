@@ -2,9 +2,9 @@
 
 use event_awards::performances::{Performances, PlayerPerformances};
 use event_sections::CheckedSection;
+use findings::counted;
 use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
-use results_io::counted;
 
 use crate::flags::{PerformanceMethod, Scale};
 use crate::report::left_out::left_out_because;

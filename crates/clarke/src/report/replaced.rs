@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use results_io::{counted, printable, thousands};
+use findings::{counted, printable, thousands};
 use season_runner::batch::{Held, RejectedRow, ReplacedSeason, RunReport, SeasonCause};
 use season_runner::compare::{ChangedGrade, Counts};
 

@@ -2,7 +2,7 @@
 //! round a game was played, so games are named by the opponents.
 
 use event_sections::{CheckedSection, Section};
-use results_io::counted;
+use findings::counted;
 
 /// How many rounds a section has, or that nobody wrote their numbers.
 pub(super) fn rounds_of(section: &Section) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use results_io::counted;
+use findings::counted;
 use season_runner::clauses::Clause;
 
 use crate::report::table::{Align, Table};

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Write as _};
 
-use results_io::publish::manifest::FileCounts;
-use results_io::{EVENTS, FileLeftOut, PLAYERS, RESULTS, WhyLeftOut, counted, thousands};
+use findings::{FileLeftOut, WhyLeftOut, counted, thousands};
+use input_files::{EVENTS, PLAYERS, RESULTS};
+use published_lists::manifest::FileCounts;
 use season_runner::LostRows;
 
 /// The number of files with lost rows that are shown.

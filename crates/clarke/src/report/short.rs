@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::iter;
 
-use results_io::{counted, thousands};
+use findings::{counted, thousands};
 use season_runner::batch::{SeasonReport, Warning};
 
 use super::season_files::lost_rows;

@@ -1,7 +1,7 @@
 //! The report on a written site, in words and as JSON.
 
+use findings::counted;
 use indicatif::DecimalBytes;
-use results_io::counted;
 use season_runner::site::WrittenSite;
 
 /// For people.

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
-use results_io::format::decisions::AppliedDecision;
-use results_io::publish::manifest::{
+use findings::{FindingCode, counted, thousands};
+use formats::decisions::AppliedDecision;
+use published_lists::manifest::{
     DoubtReport, EditionStamp, Manifest, OpenDoubts, PlayerCounts, RowCounts, WorkingGradeReport,
 };
-use results_io::publish::unpublished::WhyUnpublished;
-use results_io::{FindingCode, counted, thousands};
+use published_lists::unpublished::WhyUnpublished;
 use season_runner::NearlyCertain;
 use season_runner::batch::{
     MergedHistory, Movement, RunReport, SameFile, SeasonReport, StageTimes, Statistics, Warning,

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 use ecf_season::{Rate, Season, SeasonLength};
-use results_io::{counted, thousands};
+use findings::{counted, thousands};
 use season_runner::UnlikelyWhite;
 use season_runner::systems::{SystemFigures, SystemNote, SystemsReport};
 

@@ -1,7 +1,7 @@
 //! Tables of text: aligned for people, comma-separated for programs.
 
-use results_io::csv::{guarded, write_field};
-use results_io::printable;
+use findings::printable;
+use input_files::csv::{guarded, write_field};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::escape::{html, markdown};

@@ -6,8 +6,8 @@ use event_awards::norm::{
     Event, FederationMix, Needed, NormNotCounted, NormReport, NormSetting, OfOneNorm, Pairings,
     StillMissing, TitleCheck, Verdict, WithoutExemption,
 };
+use findings::counted;
 use rating_core::EloRating;
-use results_io::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! Warnings with the same words in long and short summaries.
 
-use results_io::counted;
+use findings::counted;
 use season_runner::batch::SeasonReport;
 
 /// Seasons without a folder.

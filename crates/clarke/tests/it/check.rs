@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use findings::FindingCode;
 use insta::assert_snapshot;
-use results_io::FindingCode;
 use serde_json::Value;
 
 use crate::federation::Federation;

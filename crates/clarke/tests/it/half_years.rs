@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use input_files::Source;
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use results_io::Source;
-use results_io::publish::game_scores::read_game_scores;
+use published_lists::game_scores::read_game_scores;
 use worked_examples::kept_elsewhere;
 
 use crate::{done, fails, path, workspace};

@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use results_io::Source;
-use results_io::check_letter::letter_of;
+use identity::check_letter::letter_of;
+use input_files::Source;
 
 use crate::federation::{Federation, PLAYERS, files};
 use crate::half_years::{Row, rows};

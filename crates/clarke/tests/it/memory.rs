@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use results_io::check_letter::letter_of;
+use identity::check_letter::letter_of;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 

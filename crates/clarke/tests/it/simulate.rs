@@ -1,7 +1,7 @@
 //! `clarke simulate`.
 
-use results_io::Source;
-use results_io::format::true_strengths::read_true_strengths;
+use formats::true_strengths::read_true_strengths;
+use input_files::Source;
 
 use crate::federation::files;
 use crate::{clarke, done, fails, path};

@@ -134,11 +134,8 @@ impl StandardError {
         let of_borrowed = self.borrowed * all * all;
         // If a season is taken whole, each of its games has the noise of one game. What borrowed
         // games have in common with others can make their part negative; it goes with them.
-        let of_kept = if may_give_way > 0.0 {
-            (noise * kept).min(of_borrowed.max(0.0))
-        } else {
-            of_borrowed
-        };
+        let of_kept =
+            if may_give_way > 0.0 { (noise * kept).min(of_borrowed.max(0.0)) } else { of_borrowed };
         let own = (self.games + self.opponents) * all * all + of_kept;
         let of_rest = of_borrowed - of_kept;
         let rest = |more: u32| sum(&borrowed_games(season + more, borrowed, rule)) - kept;

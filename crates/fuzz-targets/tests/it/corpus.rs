@@ -55,7 +55,7 @@ impl Dice {
 
 #[test]
 fn every_target_holds_on_its_seeds_and_their_mutations() {
-    results_io::quiet_expected_panics();
+    input_files::quiet_expected_panics();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds");
     for (name, run) in TARGETS {
         let mut seeds: Vec<_> =

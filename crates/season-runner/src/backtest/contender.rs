@@ -5,9 +5,9 @@ use std::ops::Range;
 use anyhow::{Context, Result};
 use ecf_season::{Edition, EditionError};
 use fgsl_matrix::{System, SystemError};
+use input_files::Fingerprint;
+use published_lists::manifest::marked;
 use rating_core::expectancy::Linear;
-use results_io::Fingerprint;
-use results_io::publish::manifest::marked;
 use toml::{Spanned, Table};
 
 use super::baselines::{OneHalf, WhiteMean};

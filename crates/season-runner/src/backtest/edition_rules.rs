@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ecf_season::{Edition, EditionError};
-use results_io::publish::manifest::ChangedSetting;
+use published_lists::manifest::ChangedSetting;
 use toml::Table;
 
 use crate::stamp::{changed_settings, stamp};

@@ -1,12 +1,12 @@
 //! The errors that lists hand on from season to season.
 
 use chrono::NaiveDate;
+use compact_str::CompactString;
 use ecf_season::Edition;
 use ecf_season::standard_error::{
     Change, Draws, EarlierErrors, ErrorsBefore, OfAverage, OnList, SureGrades, player_key,
 };
 use rating_core::Grade;
-use results_io::CompactString;
 
 /// The errors that lists hand on from season to season.
 pub(super) struct ListErrors<'a> {

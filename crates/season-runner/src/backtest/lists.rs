@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
+use compact_str::CompactString;
 use ecf_season::standard_error::grade_season_with_errors;
 use ecf_season::{
     Calendar, Edition, HandedOn, PastGames, Pause, Season, SeasonGrades, SeasonInput, WithoutGames,
@@ -9,7 +10,6 @@ use ecf_season::{
 };
 use fgsl_matrix::Time;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
-use results_io::CompactString;
 
 use super::forecaster::Sureness;
 use super::list_errors::ListErrors;

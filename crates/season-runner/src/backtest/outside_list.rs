@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use chrono::NaiveDate;
 use fgsl_matrix::{Conversion, Scale, Time};
+use input_files::Source;
 use rating_core::PlayerIdx;
 use rating_core::expectancy::{Expectancy, Logistic};
-use results_io::Source;
 
 use super::cuts::last_whole_day;
 use super::forecaster::{Forecast, Forecaster};

@@ -2,11 +2,12 @@
 
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
+use compact_str::CompactString;
 use ecf_season::{Edition, HandedOn, Rate, Season};
 use fgsl_matrix::{OpeningPlayer, Time};
+use identity::Player;
 use rating_core::{Grade, Outcome, PlayerIdx};
-use results_io::games::OfRate;
-use results_io::{CompactString, Player};
+use season_files::games::OfRate;
 
 use crate::error::BacktestError;
 use crate::federation::{self, FederationFile, GradeSettings, PlannedSeason, bytes_of};
@@ -233,7 +234,7 @@ fn season(
         .collect();
     let numbers = numbers.context("a player of a season is not among all players")?;
     let mut without_colours = 0;
-    let game = |(row, outcome): (results_io::games::Game<'_>, Outcome)| {
+    let game = |(row, outcome): (season_files::games::Game<'_>, Outcome)| {
         let [white, black] = [row.white, row.black].map(|player| numbers[player.as_usize()]);
         let game = RecordGame { time: time_of(&row), white, black, outcome };
         if row.has_colours && !takes_colours_out {

@@ -25,10 +25,12 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::Season;
-use results_io::doubts::GradesOfRate;
-use results_io::publish::Publication;
-use results_io::publish::manifest::{self, Manifest, is_published};
-use results_io::{Fingerprint, Player, ReadSeason, SeasonFolder, read_players_of};
+use identity::Player;
+use input_files::Fingerprint;
+use published_lists::Publication;
+use published_lists::manifest::{self, Manifest, is_published};
+use season_files::doubts::GradesOfRate;
+use season_files::{ReadSeason, SeasonFolder, read_players_of};
 use tracing::{debug_span, instrument};
 
 use self::replaced::{NewList, check_same_rules, write_changes};

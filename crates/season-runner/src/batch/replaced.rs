@@ -6,12 +6,14 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::Result;
+use compact_str::CompactString;
 use ecf_season::Season;
-use results_io::publish::Publication;
-use results_io::publish::list_changes::{ListChangeRow, list_changes};
-use results_io::publish::manifest::{GRADES_STEM, Manifest, is_published};
-use results_io::publish::rejected::newly_rejected;
-use results_io::{CompactString, RowFault, Source};
+use findings::RowFault;
+use input_files::Source;
+use published_lists::Publication;
+use published_lists::list_changes::{ListChangeRow, list_changes};
+use published_lists::manifest::{GRADES_STEM, Manifest, is_published};
+use published_lists::rejected::newly_rejected;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ecf_season::Season;
-use results_io::publish::manifest::Manifest;
+use published_lists::manifest::Manifest;
 use schemars::JsonSchema;
 use serde::Serialize;
 

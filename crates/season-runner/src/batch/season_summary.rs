@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use ecf_season::Season;
-use results_io::format::decisions::AppliedDecision;
-use results_io::publish::PublishedFile;
-use results_io::publish::manifest::{
+use formats::decisions::AppliedDecision;
+use published_lists::PublishedFile;
+use published_lists::manifest::{
     DoubtReport, FileCounts, PlayerCounts, RowCounts, WorkingGradeReport,
 };
 use schemars::JsonSchema;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use compact_str::CompactString;
 use ecf_season::Category;
+use identity::Player;
 use rating_core::{Grade, Rate};
-use results_io::{CompactString, Player};
 use schemars::JsonSchema;
 use serde::Serialize;
 

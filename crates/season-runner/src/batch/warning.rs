@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ecf_season::{Rate, WithoutGames};
-use results_io::{AsPeopleWrite, ReadSeason, Understood, UnmetPin};
+use free_form::Understood;
 use schemars::JsonSchema;
+use season_files::{AsPeopleWrite, ReadSeason, UnmetPin};
 use serde::Serialize;
 
 use crate::federation::PlannedSeason;

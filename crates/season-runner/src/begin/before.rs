@@ -6,9 +6,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use ecf_season::{Rate, Season};
-use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
-use results_io::publish::write_whole;
-use results_io::{CodeForm, PLAYERS, Source};
+use identity::CodeForm;
+use input_files::{PLAYERS, Source};
+use player_lists::{read_earlier_totals, read_opening_grades, read_players};
+use published_lists::write_whole;
 
 use crate::federation::{
     FEDERATION, FederationFile, GamesBefore, GradeSettings, code_form, seasons,

@@ -7,10 +7,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use ecf_season::Season;
-use results_io::format::sheet::PLAYERS_HEADER;
-use results_io::publish::{create_folders, write_new_folder};
-use results_io::toml_value::quoted;
-use results_io::{EVENTS, IMPORT, PLAYERS, Source};
+use formats::sheet::PLAYERS_HEADER;
+use input_files::toml_value::quoted;
+use input_files::{EVENTS, IMPORT, PLAYERS, Source};
+use published_lists::{create_folders, write_new_folder};
 
 pub use self::before::{ListBefore, list_before, say_history, use_history, use_list, use_players};
 use crate::federation::{CodeRange, DECISIONS, Editions, FEDERATION, usual_edition};

@@ -1,8 +1,9 @@
 //! Groups findings by cause: a wrong code that costs twelve games is one finding with twelve
 //! places.
 
+use findings::{FindingCode, Reason, RowFault};
+use identity::Who;
 use rayon::prelude::*;
-use results_io::{FindingCode, Reason, RowFault, Who};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tracing::debug_span;
 
@@ -255,7 +256,7 @@ pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use results_io::{CodeForm, Player, Players};
+    use identity::{CodeForm, Player, Players};
 
     fn fault(file: &str, line: usize, value: &str, reason: Reason) -> RowFault {
         RowFault::of_value(file, line, "white", value, reason)

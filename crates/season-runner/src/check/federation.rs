@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season, WithoutGames};
-use results_io::doubts::{Evidence, GradesOfRate};
-use results_io::format::decisions::{AcceptedDoubt, OneDecision};
-use results_io::{
-    CodeForm, FindingCode, PLAYERS, Player, ReadSeason, RowFault, RowRules, SeasonFolder, counted,
-};
+use findings::{FindingCode, RowFault, counted};
+use formats::decisions::{AcceptedDoubt, OneDecision};
+use identity::{CodeForm, Player};
+use input_files::PLAYERS;
+use season_files::doubts::{Evidence, GradesOfRate};
+use season_files::{ReadSeason, RowRules, SeasonFolder};
 use tracing::field::Empty;
 use tracing::{Span, debug, instrument};
 
@@ -331,9 +332,9 @@ impl<'a> Federation<'a> {
     /// The finding for an opening list that cannot be used; it is an error here, as when the
     /// federation is graded.
     fn opening_fault(&self, error: &anyhow::Error) -> Option<Finding> {
-        match error.downcast_ref::<results_io::Error>() {
+        match error.downcast_ref::<input_files::Error>() {
             // The file itself is checked separately from the seasons.
-            Some(results_io::Error::File { .. }) => None,
+            Some(input_files::Error::File { .. }) => None,
             _ => Some(self.finding(error)),
         }
     }
@@ -425,13 +426,13 @@ impl<'a> Federation<'a> {
     fn unreadable(
         &self,
         season: &ToCheck<'_>,
-        cause: results_io::Error,
+        cause: input_files::Error,
         before: &mut Before,
         looked: &mut Looked,
     ) -> Result<()> {
         // Later seasons cannot be graded either.
         *before = Before::default();
-        if matches!(cause, results_io::Error::Read { .. }) {
+        if matches!(cause, input_files::Error::Read { .. }) {
             return Err(cause.into());
         }
         if !season.shown {
@@ -445,7 +446,7 @@ impl<'a> Federation<'a> {
         if !looked.findings.contains(&finding) {
             looked.findings.push(finding);
         }
-        if let results_io::Error::NoPlayers { list, .. } = cause {
+        if let input_files::Error::NoPlayers { list, .. } = cause {
             let rejected = list.map(|list| list.rejected).unwrap_or_default();
             let rejected: Vec<&RowFault> = rejected.iter().collect();
             looked.findings.extend(errors_by_cause(&rejected, self.together));
@@ -461,13 +462,13 @@ impl<'a> Federation<'a> {
         &self,
         season: &ToCheck<'_>,
         edition: &Edition,
-    ) -> Result<ReadSeason, results_io::Error> {
+    ) -> Result<ReadSeason, input_files::Error> {
         let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
         let asked =
             AskedOfRows::of(edition, &named(season.folder), self.settings.decisions.as_ref());
         let rules = asked.rules(days(season, edition));
         let on_bytes = |bytes| self.progress.bytes_read(bytes);
-        results_io::read_season(&files, &rules, &on_bytes)
+        season_files::read_season(&files, &rules, &on_bytes)
     }
 }
 
@@ -504,7 +505,7 @@ fn read_form(season: &ToCheck<'_>) -> Result<ReadSeason> {
     let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
     let (first_day, last_day) = days(season, &Edition::yorkshire_2000());
     let rules = RowRules { first_day, last_day, ..RowRules::of_form() };
-    Ok(results_io::read_season(&files, &rules, &|_| {})?)
+    Ok(season_files::read_season(&files, &rules, &|_| {})?)
 }
 
 /// The name of a folder.

@@ -5,16 +5,21 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::{Edition, Season};
-use results_io::csv::shown_again;
-use results_io::format::dated_list::{read_fide_ratings, read_ratings};
-use results_io::format::has_cross_tables_alone;
-use results_io::format::opponents::read_opponents;
-use results_io::format::series::{Starts, read_calendar, read_contestants};
-use results_io::format::true_strengths::check_true_strengths;
-use results_io::lists::{
-    EarlierGrades, Players, read_earlier_totals, read_opening_grades, read_players, read_players_at,
+use findings::FindingCode;
+use formats::FileKind;
+use formats::dated_list::{read_fide_ratings, read_ratings};
+use formats::has_cross_tables_alone;
+use formats::opponents::read_opponents;
+use formats::series::{Starts, read_calendar, read_contestants};
+use formats::true_strengths::check_true_strengths;
+use identity::CodeForm;
+use identity::Players;
+use input_files::csv::shown_again;
+use input_files::{Source, Unknown};
+use player_lists::{
+    EarlierGrades, read_earlier_totals, read_opening_grades, read_players, read_players_at,
 };
-use results_io::{CodeForm, FileKind, FindingCode, RowRules, Source, Unknown, read_files};
+use season_files::{RowRules, read_files};
 use tracing::instrument;
 
 use super::causes::{Together, by_cause};
@@ -47,8 +52,8 @@ pub(super) fn of_file(path: &Path, held_to: HeldTo<'_>) -> Result<Looked> {
         Err(error) => error,
         found => return found,
     };
-    match error.downcast_ref::<results_io::Error>() {
-        None | Some(results_io::Error::Read { .. }) => Err(error),
+    match error.downcast_ref::<input_files::Error>() {
+        None | Some(input_files::Error::Read { .. }) => Err(error),
         Some(problem) => {
             let file = path.display().to_string();
             let unusable = || Finding::unusable(&file, problem.without_file(), problem.line());

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::{EVENTS, SeasonFolder, is_standard_input};
+use input_files::{EVENTS, is_standard_input};
+use season_files::SeasonFolder;
 
 use super::federation::Federation;
 use super::file::add_what_performances_ask;

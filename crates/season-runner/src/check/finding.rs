@@ -2,10 +2,13 @@
 
 use std::path::Path;
 
-use results_io::doubts::Sure;
-use results_io::toml_value::quoted;
-use results_io::{AsPeopleWrite, FileProblem, FindingCode, Reason, RowFault, rate_answer};
+use findings::{FindingCode, Reason, RowFault};
+use free_form::rate_answer;
+use input_files::FileProblem;
+use input_files::toml_value::quoted;
 use schemars::JsonSchema;
+use season_files::AsPeopleWrite;
+use season_files::doubts::Sure;
 use serde::Serialize;
 
 use crate::error::Error;
@@ -159,7 +162,7 @@ impl Finding {
 
     /// A file of decisions that cannot be used; any other error is handed back.
     pub(super) fn of_decisions(error: anyhow::Error) -> anyhow::Result<Self> {
-        use results_io::Error as ReadError;
+        use input_files::Error as ReadError;
         let (file, line, problem) = match (error.downcast_ref(), error.downcast_ref()) {
             (Some(read @ ReadError::File { file, .. }), _) => {
                 (file.clone(), read.line(), read.without_file())
@@ -200,8 +203,8 @@ impl Finding {
     }
 
     /// The question about a file that has to be answered before the file can be read.
-    pub(super) fn asked(error: &results_io::Error) -> Option<Self> {
-        let results_io::Error::File { file, problem: FileProblem::Asked { question, answer } } =
+    pub(super) fn asked(error: &input_files::Error) -> Option<Self> {
+        let input_files::Error::File { file, problem: FileProblem::Asked { question, answer } } =
             error
         else {
             return None;
@@ -211,8 +214,8 @@ impl Finding {
     }
 
     /// A season that cannot be read as one.
-    pub(super) fn of_season(folder: &Path, error: &results_io::Error) -> Self {
-        use results_io::Error as ReadError;
+    pub(super) fn of_season(folder: &Path, error: &input_files::Error) -> Self {
+        use input_files::Error as ReadError;
         let unusable = |file: &str| Self::unusable(file, error.without_file(), error.line());
         if let Some(asked) = Self::asked(error) {
             return asked;
@@ -232,7 +235,7 @@ impl Finding {
     }
 
     /// A file in a character set other than UTF-8: it was read, but its names should be checked.
-    pub(super) fn character_set(file: &str, set: results_io::CharacterSet) -> Self {
+    pub(super) fn character_set(file: &str, set: input_files::CharacterSet) -> Self {
         let message =
             format!("read as {set}: if names with accents are wrong, save the file as UTF-8");
         Self::about_file(file, Severity::Warning, FindingCode::NotUtf8, message)

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use ecf_season::Season;
-use results_io::doubts::Sure;
-use results_io::format::decisions::AppliedDecision;
-use results_io::{ReadSeason, Understood};
+use formats::decisions::AppliedDecision;
+use free_form::Understood;
+use season_files::ReadSeason;
+use season_files::doubts::Sure;
 
 use super::finding::Finding;
 

@@ -27,9 +27,11 @@ pub use looked::{Effect, Looked, Looking};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use identity::CodeForm;
+use input_files::{EVENTS, all_or_first};
+use published_lists::manifest::is_published;
 use rayon::prelude::*;
-use results_io::publish::manifest::is_published;
-use results_io::{CodeForm, EVENTS, SeasonFolder, all_or_first};
+use season_files::SeasonFolder;
 
 use self::federation::Federation;
 use self::file::{HeldTo, has_ending, of_file};

@@ -2,7 +2,8 @@
 //! Editions with rules for juniors go by the list of the season alone, so that a junior without a
 //! date counts as an adult.
 
-use results_io::{FindingCode, Player, counted};
+use findings::{FindingCode, counted};
+use identity::Player;
 use rustc_hash::FxHashMap;
 
 use super::finding::{Finding, Severity};

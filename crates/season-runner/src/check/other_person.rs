@@ -1,7 +1,8 @@
 //! Finds codes that belonged to somebody else before: on the opening list, or among the players of
 //! the season before.
 
-use results_io::{FindingCode, Player, name_words, near_texts};
+use findings::FindingCode;
+use identity::{Player, name_words, near_texts};
 use rustc_hash::FxHashMap;
 
 use super::finding::{Finding, Severity};

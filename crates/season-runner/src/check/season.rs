@@ -6,13 +6,13 @@ use std::path::Path;
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
-use results_io::columns::ECF_CODE;
-use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion};
-use results_io::games::OfRate;
-use results_io::{
-    CodeForm, FindingCode, IgnoredColumns, ReadSeason, RowFault, UnmetPin, Who, WhyLeftOut,
-};
+use findings::{FindingCode, RowFault, WhyLeftOut};
+use identity::{CodeForm, Who};
+use input_files::columns::ECF_CODE;
 use rustc_hash::FxHashMap;
+use season_files::doubts::{Evidence, RowPlace, Sure, Suspicion};
+use season_files::games::OfRate;
+use season_files::{IgnoredColumns, ReadSeason, UnmetPin};
 use tracing::field::Empty;
 use tracing::{Span, instrument};
 
@@ -195,7 +195,7 @@ pub(super) fn of_doubts(
     let OpenDoubts { doubts: found, accepting } =
         open_doubts(evidence, Search::All, least_sure, decisions);
     let lines = lines_of(&found, read)?;
-    let list = folder.join(results_io::PLAYERS).display().to_string();
+    let list = folder.join(input_files::PLAYERS).display().to_string();
     let finding = |suspicion: Suspicion| {
         let (file, line) = match suspicion.place {
             Some(RowPlace { file, line, .. }) => (read.games.file(file), line),

@@ -1,7 +1,7 @@
 //! The calculation of a grade, in a form for comparison.
 
+use published_lists::calculation::Calculated;
 use rating_core::GradePoints;
-use results_io::publish::calculation::Calculated;
 
 use crate::explain::{Explained, ExplainedGame};
 

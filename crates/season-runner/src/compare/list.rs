@@ -3,8 +3,8 @@
 use std::fmt;
 
 use ecf_season::Rate;
-use results_io::RowFault;
-use results_io::publish::calculation::Calculated;
+use findings::RowFault;
+use published_lists::calculation::Calculated;
 
 /// A list for comparison.
 #[derive(Clone, Debug, Default)]

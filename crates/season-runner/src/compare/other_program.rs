@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use anyhow::Result;
-use results_io::format::listed::read_listed;
-use results_io::{FileProblem, Source};
+use formats::listed::read_listed;
+use input_files::{FileProblem, Source};
 
 use super::list::List;
 use super::published::of_row;

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::{Rate, Season};
-use results_io::Source;
-use results_io::format::listed::{ListedRate, ListedRow, read_listed};
-use results_io::publish::calculation::{Calculated, read_calculation};
-use results_io::publish::manifest::Manifest;
+use formats::listed::{ListedRate, ListedRow, read_listed};
+use input_files::Source;
+use published_lists::calculation::{Calculated, read_calculation};
+use published_lists::manifest::Manifest;
 
 use super::list::{List, ListedGrade, PlayerOnList};
 use crate::file_names::{folder_of, named};

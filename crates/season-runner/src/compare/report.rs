@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use ecf_season::Rate;
-use results_io::{CodeForm, Player, Players};
+use identity::{CodeForm, Player, Players};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::publish::manifest::is_published;
-use results_io::{SeasonFolder, is_standard_input};
+use input_files::is_standard_input;
+use published_lists::manifest::is_published;
+use season_files::SeasonFolder;
 
 use super::list::List;
 use super::published::PublishedSeason;

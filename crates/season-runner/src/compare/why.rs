@@ -1,7 +1,7 @@
 //! Why two calculations of one grade differ.
 
-use results_io::counted;
-use results_io::publish::calculation::Calculated;
+use findings::counted;
+use published_lists::calculation::Calculated;
 
 /// The reason for other points in as many games, as far as two calculations show it.
 const RESULTS_OR_OPPONENTS: &str = "results or opponents' grades";

@@ -6,8 +6,9 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use results_io::publish::create_folders;
-use results_io::{EVENTS, FileKind, Source, unpacked_name};
+use formats::FileKind;
+use input_files::{EVENTS, Source, unpacked_name};
+use published_lists::create_folders;
 
 use super::event_names::EventNames;
 

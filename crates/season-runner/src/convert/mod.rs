@@ -28,10 +28,10 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use anyhow::{Context, Result};
+use formats::sheet::Sheet;
+use published_lists::{create_folders, write_new_folder};
 use rating_core::Rate;
-use results_io::SeasonFolder;
-use results_io::format::sheet::Sheet;
-use results_io::publish::{create_folders, write_new_folder};
+use season_files::SeasonFolder;
 
 use self::copied_reports::reports_and_others;
 use self::read::{read_file, read_season, reports_of};
@@ -128,7 +128,7 @@ fn of_season(
             };
             let copied: Vec<String> = reports.iter().map(|path| files.shown(path)).collect();
             let is_wanted = |file: &str| !copied.iter().any(|name| name == file);
-            let mut sheet = Sheet::of_files(&read, is_wanted);
+            let mut sheet = read.as_sheet_of(is_wanted);
             // Only a submission needs the rate of play.
             if format == Events::Submission && is_of_rapid_play(season, &shown)? {
                 sheet.unmarked_are_rapid();
@@ -164,7 +164,7 @@ fn of_files(
     for path in &others {
         let found = read_file(path, progress)?;
         let mut from = ReadFrom::of_all(path.display().to_string(), &found, wanted);
-        from.lost.add(all.add(Sheet::of(&found)), wanted.listed);
+        from.lost.add(all.add(found.as_sheet()), wanted.listed);
         read.push(from);
     }
     progress.step(Work::Writing, None);

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::{CodeForm, OtherRates, ReadSeason, Results, RowRules, SeasonFolder, read_files};
+use identity::CodeForm;
+use season_files::{OtherRates, ReadSeason, Results, RowRules, SeasonFolder, read_files};
 use tracing::instrument;
 
 use super::copied_reports::reports_and_others;
@@ -28,7 +29,7 @@ pub(super) fn read_season(
     progress: &dyn Progress,
 ) -> Result<ReadSeason> {
     let on_bytes = |bytes| progress.bytes_read(bytes);
-    let read = results_io::read_season(files, &AS_WRITTEN, &on_bytes)?;
+    let read = season_files::read_season(files, &AS_WRITTEN, &on_bytes)?;
     told(read, &folder.display().to_string(), progress)
 }
 

@@ -1,8 +1,9 @@
 //! The report of a conversion.
 
-use results_io::format::sheet::lost_colours;
-use results_io::format::{Lost, LostKind};
-use results_io::{BesideRows, ReadSeason, RowFault};
+use findings::RowFault;
+use formats::sheet::lost_colours;
+use formats::{Lost, LostKind};
+use season_files::{BesideRows, ReadSeason};
 
 use super::format::{Kind, Wanted};
 

@@ -9,9 +9,14 @@ use std::slice;
 use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Context, Result};
-use results_io::format::sheet::{Sheet, results_header};
-use results_io::format::{Unsaid, pgn};
-use results_io::{FileKind, Player, Reason, ResultsTable, RowFault, Source, unsaid_of_games};
+use findings::{Reason, RowFault};
+use formats::FileKind;
+use formats::sheet::{Sheet, results_header};
+use formats::{Unsaid, pgn};
+use free_form::unsaid_of_games;
+use identity::Player;
+use input_files::Source;
+use season_files::ResultsTable;
 
 use super::format::Wanted;
 use super::read::{nothing_to_convert, read_file};

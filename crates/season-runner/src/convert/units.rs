@@ -5,7 +5,8 @@ use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::Result;
-use results_io::{SeasonFolder, is_standard_input};
+use input_files::is_standard_input;
+use season_files::SeasonFolder;
 
 use crate::error::ConvertError;
 use crate::federation::{FederationFile, is_read_beside_seasons, season_bytes};

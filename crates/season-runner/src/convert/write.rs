@@ -6,16 +6,18 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use results_io::EVENTS;
-use results_io::csv::reads_back;
-use results_io::format::Lost;
-use results_io::format::parquet::players_parquet;
-use results_io::format::pgn::write_pgn;
-use results_io::format::sheet::{PLAYERS_HEADER, Sheet, results_header, write_player_row};
-use results_io::format::submission::{submissions_of_rows, write_submission};
-use results_io::format::trf::{Report, reports_of_rows, write_trf};
-use results_io::publish::create_folders;
-use results_io::{CompactString, Player, ReadSeason, ResultsTable, Unwritten};
+use compact_str::CompactString;
+use formats::Lost;
+use formats::parquet::players_parquet;
+use formats::pgn::write_pgn;
+use formats::sheet::{PLAYERS_HEADER, Sheet, results_header, write_player_row};
+use formats::submission::{submissions_of_rows, write_submission};
+use formats::trf::{Report, reports_of_rows, write_trf};
+use identity::Player;
+use input_files::EVENTS;
+use input_files::csv::reads_back;
+use published_lists::create_folders;
+use season_files::{ReadSeason, ResultsTable, Unwritten};
 use tracing::instrument;
 
 use super::copied_reports::copy;

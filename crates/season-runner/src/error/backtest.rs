@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use ecf_season::Season;
-use results_io::counted;
+use findings::counted;
 
 use crate::lost_rows::LostRows;
 

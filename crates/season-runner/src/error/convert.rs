@@ -3,8 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use results_io::format::trf::TooLargeForAReport;
-use results_io::{NotCsv, counted, thousands};
+use findings::{NotCsv, counted, thousands};
+use formats::trf::TooLargeForAReport;
 
 /// Why nothing was converted.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use results_io::RowFault;
+use findings::RowFault;
 
 /// How many rejected rows an error shows.
 const SHOWN: usize = 5;

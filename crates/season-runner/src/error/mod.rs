@@ -19,8 +19,9 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 use ecf_season::{Season, SeasonLength};
+use findings::{RowFault, counted};
+use input_files::PLAYERS;
 use rating_core::Grade;
-use results_io::{PLAYERS, RowFault, counted};
 
 pub use self::backtest::BacktestError;
 pub use self::convert::ConvertError;
@@ -107,7 +108,7 @@ pub enum Error {
     NotPublished {
         season: Season,
         /// Why it cannot be read.
-        source: results_io::Error,
+        source: input_files::Error,
     },
     /// No season of a federation is published.
     #[error("no season of {folder} is published in {out}")]

@@ -5,10 +5,11 @@ use std::collections::btree_map::Entry;
 
 use anyhow::Result;
 use ecf_season::derivation::{CountsAs, Derivation};
+use game_rows::row::Round;
+use identity::near_texts;
 use rating_core::{GradePoints, Outcome, PlayerIdx};
-use results_io::row::Round;
-use results_io::{Game, near_texts};
 use schemars::JsonSchema;
+use season_files::Game;
 use serde::Serialize;
 
 use super::OfRate;

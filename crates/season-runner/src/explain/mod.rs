@@ -35,9 +35,9 @@ use std::sync::OnceLock;
 use anyhow::Result;
 use ecf_season::SeasonInput;
 use ecf_season::derivation::{Derivations, GroupGraph};
+use input_files::all_or_first;
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
-use results_io::all_or_first;
 
 use self::rows::PlayerRows;
 use crate::in_memory::SeasonInMemory;

@@ -3,8 +3,8 @@
 use anyhow::{Result, bail};
 use ecf_season::Rate;
 use rating_core::{Outcome, PlayerIdx};
-use results_io::Game;
-use results_io::games::OfRate;
+use season_files::Game;
+use season_files::games::OfRate;
 
 use crate::in_memory::SeasonInMemory;
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::{Result, bail};
-use results_io::SeasonFolder;
+use season_files::SeasonFolder;
 
 use super::plan::Seasons;
 use super::settings::GradeSettings;

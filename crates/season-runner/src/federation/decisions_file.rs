@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::Result;
-use results_io::doubts::Doubt;
-use results_io::format::decisions::{AcceptedDoubt, Decisions, read_decisions};
-use results_io::{Fingerprint, Source};
+use formats::decisions::{AcceptedDoubt, Decisions, read_decisions};
+use input_files::{Fingerprint, Source};
+use season_files::doubts::Doubt;
 
 use crate::error::Error;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use ecf_season::edition::BorrowingBy;
 use ecf_season::{Edition, Season, SeasonLength};
-use results_io::publish::manifest::EditionStamp;
+use published_lists::manifest::EditionStamp;
 
 use crate::error::{Error, Setting};
 use crate::rule_book;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ecf_season::{Season, SeasonLabelError};
-use results_io::Source;
+use input_files::Source;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Pause, Season, SeasonAsItWas, WithoutGames};
-use results_io::SeasonFolder;
-use results_io::publish::manifest::{Manifest, is_published};
+use published_lists::manifest::{Manifest, is_published};
 use schemars::JsonSchema;
+use season_files::SeasonFolder;
 use serde::Serialize;
 
 use super::editions::EditionChoice;

@@ -3,8 +3,9 @@
 use chrono::NaiveDate;
 use ecf_season::Edition;
 use ecf_season::edition::RepeatedRows;
-use results_io::format::decisions::SeasonDecisions;
-use results_io::{CodeForm, OtherRates, Repeats, RowRules, Strangers};
+use formats::decisions::SeasonDecisions;
+use identity::CodeForm;
+use season_files::{OtherRates, Repeats, RowRules, Strangers};
 
 use super::DecisionsFile;
 

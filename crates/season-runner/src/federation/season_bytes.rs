@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use results_io::SeasonFolder;
+use season_files::SeasonFolder;
 
 use super::plan::{PlannedSeason, Seasons};
 use super::settings::GradeSettings;

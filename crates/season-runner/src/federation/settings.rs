@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use ecf_season::{Rate, Season};
-use results_io::publish::WhenLocked;
-use results_io::publish::federation::WhenOthers;
+use published_lists::WhenLocked;
+use published_lists::federation::WhenOthers;
 
 use super::decisions_file::DecisionsFile;
 use super::editions::Editions;

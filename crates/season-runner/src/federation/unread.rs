@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::lists::read_opening_grades;
-use results_io::{CodeForm, EVENTS, IMPORT, PLAYERS, RESULTS, Source, near_texts};
+use identity::{CodeForm, near_texts};
+use input_files::{EVENTS, IMPORT, PLAYERS, RESULTS, Source};
+use player_lists::read_opening_grades;
 
 use super::{DECISIONS, FEDERATION};
 use crate::file_names::{TABLES, entries, stem};

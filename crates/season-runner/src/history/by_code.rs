@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 
 use anyhow::Result;
+use compact_str::CompactString;
+use identity::Player;
 use rating_core::PlayerIdx;
-use results_io::{CompactString, Player};
 
 /// One value per player, sorted by code.
 pub(crate) type ByCode<T> = Vec<(CompactString, T)>;

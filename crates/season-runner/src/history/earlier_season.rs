@@ -4,11 +4,12 @@ use std::cell::Cell;
 
 use anyhow::Result;
 use chrono::NaiveDate;
+use compact_str::CompactString;
 use ecf_season::standard_error::{Drift, HandedOnErrors};
 use ecf_season::{HandedOn, Pause, PlayerGrade, Rate, Season, SeasonAsItWas, WithoutGames};
+use identity::Player;
+use input_files::Fingerprint;
 use rating_core::{Grade, PlayerIdx};
-use results_io::Fingerprint;
-use results_io::{CompactString, Player};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -5,8 +5,8 @@ use ecf_season::Rate;
 use ecf_season::standard_error::{
     Change, EarlierErrors, ErrorsBefore, HandedOnErrors, OfAverage, OnList, player_key,
 };
+use identity::Player;
 use rayon::prelude::*;
-use results_io::Player;
 
 use super::earlier_season::{EarlierErrorsByCode, EarlierRate, EarlierSeason};
 use super::{History, aligned};

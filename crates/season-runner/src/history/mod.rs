@@ -18,12 +18,13 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use chrono::NaiveDate;
+use compact_str::CompactString;
 use ecf_season::{
     Calendar, Edition, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season, SeasonAsItWas,
 };
+use identity::Player;
+use input_files::Fingerprint;
 use rating_core::{EloRating, Grade, PlayerIdx};
-use results_io::Fingerprint;
-use results_io::{CompactString, Player};
 use tracing::field::Empty;
 use tracing::{Span, instrument};
 

@@ -5,10 +5,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
+use compact_str::CompactString;
 use ecf_season::{Edition, HandedOn, Rate, Season, SeasonAsItWas, SeasonTotal};
+use input_files::{Fingerprint, Source};
+use player_lists::{EarlierGrades, EarlierTotal, read_earlier_totals, read_opening_grades};
 use rating_core::{EloRating, Grade, GradePoints};
-use results_io::lists::{EarlierGrades, EarlierTotal, read_earlier_totals, read_opening_grades};
-use results_io::{CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use compact_str::CompactString;
 use ecf_season::Rate;
 use fgsl_matrix::{ListedNumber, OpeningPlayer, Scale};
 use rating_core::EloRating;
-use results_io::CompactString;
 
 use super::History;
 

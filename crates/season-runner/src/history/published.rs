@@ -3,13 +3,16 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
+use compact_str::CompactString;
 use ecf_season::standard_error::{DRAWS, Draws, Drift, HandedOnErrors, OfAverage};
 use ecf_season::{HandedOn, Rate, Season, SeasonAsItWas};
-use results_io::lists::{EarlierTotal, read_earlier_totals, read_grade_list};
-use results_io::publish::error_draws::{ErrorDraws, read_error_draws};
-use results_io::publish::game_scores::read_game_scores;
-use results_io::publish::manifest::Manifest;
-use results_io::{CodeForm, CompactString, Fingerprint, RowFault, Source};
+use findings::RowFault;
+use identity::CodeForm;
+use input_files::{Fingerprint, Source};
+use player_lists::{EarlierTotal, read_earlier_totals, read_grade_list};
+use published_lists::error_draws::{ErrorDraws, read_error_draws};
+use published_lists::game_scores::read_game_scores;
+use published_lists::manifest::Manifest;
 
 use super::by_code::ByCode;
 use super::earlier_season::{
@@ -52,7 +55,7 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
     let played = manifest.rows.graded + manifest.rows.graded_rapid > 0;
     if !played && season.by_rate.iter().any(|of_rate| of_rate.games.has_any()) {
         let problem = "by it nobody played, and there are totals of games".to_owned();
-        return Err(results_io::Error::OddManifest { folder, problem }.into());
+        return Err(input_files::Error::OddManifest { folder, problem }.into());
     }
     let pause = pause_of(plan, played);
     let last_day = manifest.last_day;
@@ -67,7 +70,7 @@ fn refuse_other_days(folder: &Path, manifest: &Manifest, plan: &PlannedSeason) -
     if manifest.edition == rules.stamp && manifest.last_day != last {
         let problem = format!("its last day is {}, not {last}", manifest.last_day);
         let folder = folder.to_owned();
-        return Err(results_io::Error::OddManifest { folder, problem }.into());
+        return Err(input_files::Error::OddManifest { folder, problem }.into());
     }
     Ok(())
 }

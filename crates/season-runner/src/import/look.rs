@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use chrono::NaiveDate;
-use results_io::{
+use free_form::{
     FileSheets, import_beside, matters_to_games, say_column, sheets_of_file, specifications_of,
 };
 use tables::{
@@ -486,7 +486,7 @@ impl TablesOfFile {
     pub fn accept(&self) -> Result<WrittenAnswer> {
         let open = self.open_questions();
         if open > 0 {
-            bail!("{} not answered yet", results_io::counted(open, "question"));
+            bail!("{} not answered yet", findings::counted(open, "question"));
         }
         let read = self.sheets.iter().filter(|sheet| sheet.is_read);
         let specs: Vec<TableSpec> = read.filter_map(|sheet| sheet.spec.clone()).collect();

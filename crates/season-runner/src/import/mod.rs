@@ -14,7 +14,9 @@ pub use tables::Clause;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use results_io::{FileKind, FileProposal, SeasonFolder, import_beside, propose_tables};
+use formats::FileKind;
+use free_form::{FileProposal, import_beside, propose_tables};
+use season_files::SeasonFolder;
 
 use crate::federation::{GradeSettings, seasons};
 use crate::written_answer::add_answer;

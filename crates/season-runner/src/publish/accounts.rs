@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use ecf_season::standard_error::{AgeClass, ClassDrift, DRAWS, Drift};
-use rating_core::PlayerIdx;
-use results_io::publish::manifest::{
+use findings::RowFault;
+use published_lists::manifest::{
     DriftReport, FileCounts, PlayerCounts, RowCounts, StandardErrorReport, WorkingGradeReport,
 };
-use results_io::publish::unpublished::WhyUnpublished;
-use results_io::{ReadSeason, RowFault};
+use published_lists::unpublished::WhyUnpublished;
+use rating_core::PlayerIdx;
+use season_files::ReadSeason;
 
 use super::unpublished::Unpublished;
 use crate::error::Error;

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::Result;
-use results_io::Source;
-use results_io::publish::Publication;
-use results_io::publish::federation::Federation;
+use input_files::Source;
+use published_lists::Publication;
+use published_lists::federation::Federation;
 
 use crate::federation::{GradeSettings, refuse_lost_folders};
 use crate::file_names::OPENING_GRADES;

@@ -3,8 +3,8 @@
 use chrono::{Datelike, Months};
 use ecf_season::edition::ListDate;
 use ecf_season::{Rate, Season};
-use results_io::Fingerprint;
-use results_io::publish::manifest::{GRADES_STEM, Manifest};
+use input_files::Fingerprint;
+use published_lists::manifest::{GRADES_STEM, Manifest};
 
 use crate::federation::PlannedSeason;
 

@@ -2,12 +2,13 @@
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::publish::manifest::{
+use input_files::Fingerprint;
+use published_lists::manifest::{
     self, EditionStamp, Manifest, PlayerCounts, RapidReport, RowCounts,
 };
-use results_io::publish::unpublished::WhyUnpublished;
-use results_io::publish::{Publication, PublishedFile};
-use results_io::{Fingerprint, ReadSeason};
+use published_lists::unpublished::WhyUnpublished;
+use published_lists::{Publication, PublishedFile};
+use season_files::ReadSeason;
 use tracing::instrument;
 
 use super::accounts::{file_counts, player_counts, standard_error_report, working_grade_report};

@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use ecf_season::{Edition, Season};
-use results_io::publish::manifest::Manifest;
-use results_io::{Error, Fingerprint};
+use input_files::{Error, Fingerprint};
+use published_lists::manifest::Manifest;
 
 use super::file_names::{CALCULATION_FILE, TOTALS_FILE, is_of_system};
 

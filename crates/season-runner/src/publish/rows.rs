@@ -4,17 +4,19 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::standard_error::{DRAWS, Draws, HandedOnErrors};
 use ecf_season::{Category, Exactness, HandedOn, Mean, PlayerGrade, Rate, SeasonTotal};
+use findings::RowFault;
+use identity::Player;
+use published_lists::PublishedFile;
+use published_lists::calculation::{Calculated, CalculationRow, CalculationShape, calculation};
+use published_lists::error_draws::{ErrorDraws, error_draws};
+use published_lists::game_scores::{GameScore, game_scores};
+use published_lists::grade_list::{GradeListRow, ListedGrade, grade_list};
+use published_lists::rejected::rejected;
+use published_lists::season_totals::{Exact, SeasonTotalRow, season_totals};
+use published_lists::unpublished::unpublished;
+use published_lists::withheld::{WithheldRow, withheld};
 use rating_core::{Grade, GradePoints, PlayerIdx};
-use results_io::publish::PublishedFile;
-use results_io::publish::calculation::{Calculated, CalculationRow, CalculationShape, calculation};
-use results_io::publish::error_draws::{ErrorDraws, error_draws};
-use results_io::publish::game_scores::{GameScore, game_scores};
-use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
-use results_io::publish::rejected::rejected;
-use results_io::publish::season_totals::{Exact, SeasonTotalRow, season_totals};
-use results_io::publish::unpublished::unpublished;
-use results_io::publish::withheld::{WithheldRow, withheld};
-use results_io::{Player, ReadSeason, RowFault};
+use season_files::ReadSeason;
 
 use super::file_names::{
     CALCULATION_FILE, DRAWS_FILE, REJECTED_FILE, SCORES_FILE, TOTALS_FILE, UNPUBLISHED_FILE,

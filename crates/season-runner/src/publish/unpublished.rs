@@ -1,8 +1,8 @@
 //! Players who are not on the list of a rate of play, and the reasons.
 
+use published_lists::unpublished::{UnpublishedRow, WhyUnpublished};
 use rating_core::PlayerIdx;
-use results_io::ReadSeason;
-use results_io::publish::unpublished::{UnpublishedRow, WhyUnpublished};
+use season_files::ReadSeason;
 
 use crate::season::GradedRate;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use results_io::Player;
+use identity::Player;
 
 use super::WhoIsWho;
 use super::add::{Added, Extended, extended};

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use results_io::csv::with_more_columns;
-use results_io::format::sheet::{PLAYERS_HEADER, PlayerColumns};
-use results_io::publish::{lock_or_wait, write_whole};
-use results_io::{CharacterSet, PLAYERS, Player, Source};
+use formats::sheet::{PLAYERS_HEADER, PlayerColumns};
+use identity::Player;
+use input_files::csv::with_more_columns;
+use input_files::{CharacterSet, PLAYERS, Source};
+use published_lists::{lock_or_wait, write_whole};
 
 use crate::error::Error;
 use crate::progress::{Notice, Progress};

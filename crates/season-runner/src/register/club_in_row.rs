@@ -1,7 +1,7 @@
 //! The club that a row of results gives a player, in a column that is not read otherwise: with it
 //! two people of one name can be told apart.
 
-use results_io::name_words;
+use identity::name_words;
 use rustc_hash::FxHashSet;
 
 /// The clubs of the players on all lists, each as its words.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use results_io::toml_value::quoted;
+use input_files::toml_value::quoted;
 
 use super::unregistered::Unregistered;
 use crate::federation::{DECISIONS, DecisionsFile};

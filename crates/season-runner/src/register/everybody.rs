@@ -4,15 +4,18 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
+use compact_str::CompactString;
 use ecf_season::{Rate, Season};
-use rating_core::{EloRating, Grade};
-use results_io::check_letter::check_code;
-use results_io::lists::{
-    EarlierGrades, RefusedRow, read_grade_list, read_listed_players, read_opening_grades,
-    read_players_at,
+use findings::Reason;
+use identity::Named;
+use identity::RefusedRow;
+use identity::check_letter::check_code;
+use identity::{CodeForm, Player, Players, Who};
+use input_files::{PLAYERS, Source};
+use player_lists::{
+    EarlierGrades, read_grade_list, read_listed_players, read_opening_grades, read_players_at,
 };
-use results_io::row::Named;
-use results_io::{CodeForm, CompactString, PLAYERS, Player, Players, Reason, Source, Who};
+use rating_core::{EloRating, Grade};
 
 use crate::error::Error;
 use crate::federation::{GradeSettings, season_folders};

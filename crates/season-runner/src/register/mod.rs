@@ -22,17 +22,18 @@ pub use accept::{Accepting, NotAccepted, add_players, makes_codes_without_list, 
 pub use add::{Added, Extended, extended, lock};
 pub use decide::{Scope, decide, decision_same};
 pub use everybody::Strength;
+pub use identity::Player;
 pub use new_codes::NewCodes;
-pub use results_io::Player;
 pub use settled::settled;
 pub use unregistered::{InEvent, Proposal, Seen, Unregistered};
 
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use results_io::{
-    CodeForm, CompactString, OtherRates, ReadSeason, RowFault, RowRules, SeasonFolder, Strangers,
-};
+use compact_str::CompactString;
+use findings::RowFault;
+use identity::CodeForm;
+use season_files::{OtherRates, ReadSeason, RowRules, SeasonFolder, Strangers};
 
 use self::club_in_row::KnownClubs;
 use self::everybody::{Everybody, everybody};
@@ -118,7 +119,7 @@ pub fn who_is_who(
             found.without_results.push(label);
             continue;
         }
-        let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
+        let read = season_files::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
         let has_list = folder.players.is_some();
         found.without_list.extend((!has_list || read.listed == 0).then(|| label.clone()));
         lists.take(&label, &read, has_list);

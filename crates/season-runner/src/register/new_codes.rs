@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use results_io::check_letter::letter_of;
+use identity::check_letter::letter_of;
 
 use crate::federation::CodeRange;
 
@@ -48,7 +48,7 @@ impl Iterator for NewCodes {
 
 #[cfg(test)]
 mod tests {
-    use results_io::check_letter::check_code;
+    use identity::check_letter::check_code;
 
     use super::*;
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use results_io::check_letter::check_code;
-use results_io::row::Named;
-use results_io::{CodeForm, Player, Players, Who};
+use identity::Named;
+use identity::check_letter::check_code;
+use identity::{CodeForm, Player, Players, Who};
 
 use super::unregistered::{Proposal, Unregistered};
 

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
+use findings::Reason;
+use identity::Named;
+use identity::RefusedRow;
+use identity::check_letter::{CodeFault, check_code};
+use identity::{CodeForm, Newcomers, Player, Players, Who, is_nobody, surname_first};
 use rayon::prelude::*;
-use results_io::check_letter::{CodeFault, check_code};
-use results_io::lists::RefusedRow;
-use results_io::row::Named;
-use results_io::{
-    CodeForm, Newcomers, Player, Players, ReadSeason, Reason, Who, is_nobody, surname_first,
-};
 use rustc_hash::{FxHashMap, FxHashSet};
+use season_files::ReadSeason;
 
 use super::club_in_row::{KnownClubs, plain};
 use super::new_codes::NewCodes;
@@ -476,7 +476,7 @@ fn has_digit(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use results_io::Clubs;
+    use identity::Clubs;
 
     use super::*;
     use crate::register::CodeRange;

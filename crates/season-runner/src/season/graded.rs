@@ -5,8 +5,8 @@ use ecf_season::standard_error::{Assumed, StandardErrors};
 use ecf_season::{HandedOn, PlayerGrade, Rate, SeasonGrades};
 use fgsl_matrix::TimedGame;
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
-use results_io::ReadSeason;
-use results_io::doubts::GradesOfRate;
+use season_files::ReadSeason;
+use season_files::doubts::GradesOfRate;
 
 /// A season whose games are graded.
 #[derive(Debug)]

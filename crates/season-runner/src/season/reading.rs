@@ -5,8 +5,8 @@ use chrono::NaiveDate;
 use ecf_season::Rate;
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::SeasonGames;
-use results_io::games::{Game, OfRate};
-use results_io::{Games, RateGames, ReadSeason, SeasonFolder};
+use season_files::games::{Game, OfRate};
+use season_files::{Games, RateGames, ReadSeason, SeasonFolder};
 use tracing::field::Empty;
 use tracing::{Span, info, instrument};
 
@@ -84,7 +84,7 @@ pub(crate) fn read_files(
     let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
     let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
     let rules = asked.rules((plan.first_day, plan.last_day));
-    let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
+    let read = season_files::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
     let (rows, rejected) = (read.counts.rows, read.rejected_rows.len());
     Span::current().record("rows", rows).record("rejected", rejected);
     info!("{season}: {rows} rows read, {rejected} rejected");

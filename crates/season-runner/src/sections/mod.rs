@@ -20,11 +20,12 @@ use chrono::NaiveDate;
 use event_sections::{
     CheckedSection, Entrant, Section, SectionError, Start, forms_of_name, plain_name,
 };
+use findings::{Reason, RowFault};
+use formats::read_sections_at;
+use formats::section::{GameOrBye, OtherRate, SectionFile, SectionRows};
+use formats::series::Starts;
+use input_files::{Source, day_of_event, file_stem, is_standard_input};
 use rating_core::EloRating;
-use results_io::format::read_sections_at;
-use results_io::format::section::{GameOrBye, OtherRate, SectionFile, SectionRows};
-use results_io::format::series::Starts;
-use results_io::{Reason, RowFault, Source, day_of_event, file_stem, is_standard_input};
 
 use self::place::placed;
 use crate::error::SectionsError;

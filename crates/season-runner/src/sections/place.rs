@@ -1,7 +1,7 @@
 //! The place in the file of a section's contradiction.
 
 use event_sections::{InSection, SectionError};
-use results_io::format::section::{GameRow, SectionRows};
+use formats::section::{GameRow, SectionRows};
 
 use crate::problem::Problem;
 

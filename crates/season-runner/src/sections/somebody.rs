@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use event_sections::contradiction::contradiction;
 use event_sections::{CheckedSection, Entrant, plain_name};
-use results_io::{CodeForm, Player, Players};
+use identity::{CodeForm, Player, Players};
 
 use crate::error::{Error, Setting};
 use crate::which_player::which_player;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::IMPORT;
+use input_files::IMPORT;
 
 use super::Sections;
 use crate::file_names::entries;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use ecf_season::Edition;
+use identity::check_letter::check_code;
 use polars::prelude::DataFrame;
-use results_io::check_letter::check_code;
-use results_io::publish::manifest::Manifest;
+use published_lists::manifest::Manifest;
 use season_site::{Clause, Site};
 
 use super::clubs::clubs;

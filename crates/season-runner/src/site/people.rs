@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use identity::Player as ListedPlayer;
 use rating_core::Grade;
-use results_io::Player as ListedPlayer;
 use season_site::{Entry, Player, Season};
 
 use super::values::SeasonValues;

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::{Rate, Season};
-use results_io::Fingerprint;
-use results_io::publish::manifest::{Manifest, is_published};
+use input_files::Fingerprint;
+use published_lists::manifest::{Manifest, is_published};
 
 use super::values::SeasonValues;
 use crate::compare::PublishedSeason;

@@ -2,9 +2,9 @@
 
 use anyhow::{Context, Result};
 use ecf_season::derivation::{Derivation, DerivedBorrowing, DerivedGame, OpponentStrength};
+use game_rows::row::Round;
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
-use results_io::Game;
-use results_io::row::Round;
+use season_files::Game;
 use season_site::{Borrowed, Colour, GameLine, Receipt, Scored};
 
 /// A row of the season, from one player's side.

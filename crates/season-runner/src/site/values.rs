@@ -3,14 +3,18 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use compact_str::CompactString;
 use ecf_season::derivation::Derivations;
 use ecf_season::edition::BorrowingBy;
 use ecf_season::{Category, CategoryRule, Edition, Rate, Rounding, SeasonLength};
+use findings::RowFault;
+use identity::Player;
+use input_files::all_or_first;
+use published_lists::manifest::{Manifest, RowCounts};
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 use rayon::prelude::*;
-use results_io::games::OfRate;
-use results_io::publish::manifest::{Manifest, RowCounts};
-use results_io::{CompactString, Game, Player, ReadSeason, RowFault, all_or_first};
+use season_files::games::OfRate;
+use season_files::{Game, ReadSeason};
 use season_site::{
     Accounts, Colour, Entry, Event, HalfGoes, Input, LetterRule, Listed, RejectedGame, Season,
 };
@@ -135,7 +139,7 @@ fn letter(rule: &CategoryRule) -> LetterRule {
     }
 }
 
-fn input(file: &results_io::Fingerprint) -> Input {
+fn input(file: &input_files::Fingerprint) -> Input {
     Input { file: file.file.clone(), bytes: file.bytes, sha256: file.sha256.clone() }
 }
 

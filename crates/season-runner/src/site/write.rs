@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result};
+use input_files::all_or_first;
 use polars::prelude::*;
+use published_lists::create_folders;
+use published_lists::site::{SiteMark, replace_site, table};
 use rayon::prelude::*;
-use results_io::all_or_first;
-use results_io::publish::create_folders;
-use results_io::publish::site::{SiteMark, replace_site, table};
 use schemars::JsonSchema;
 use season_site::{ListedPlayer, Pages, Privacy, Site, Words};
 use serde::Serialize;

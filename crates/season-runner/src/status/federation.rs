@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use ecf_season::Season;
-use results_io::publish::federation::Federation as PublishedFederation;
-use results_io::publish::manifest::is_published;
-use results_io::{Fingerprint, SeasonFolder};
+use input_files::Fingerprint;
+use published_lists::federation::Federation as PublishedFederation;
+use published_lists::manifest::is_published;
 use schemars::JsonSchema;
+use season_files::SeasonFolder;
 use serde::Serialize;
 
 use super::next::{Next, to_put_back};

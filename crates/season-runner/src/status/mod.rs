@@ -17,6 +17,6 @@ pub use difference::Difference;
 pub use federation::graded_without_folder;
 pub use federation::{FederationStatus, PublishedBefore, published_before, status, status_knowing};
 pub use next::{BySystem, EditionToName, Next};
-pub use results_io::publish::manifest::Manifest;
+pub use published_lists::manifest::Manifest;
 pub(crate) use season::of_season;
 pub use season::{PublishedBy, SeasonStatus, State};

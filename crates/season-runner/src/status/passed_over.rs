@@ -4,8 +4,8 @@
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Calendar, Edition, Season, SeasonAsItWas};
-use results_io::publish::manifest::Manifest;
-use results_io::{Fingerprint, Source};
+use input_files::{Fingerprint, Source};
+use published_lists::manifest::Manifest;
 
 use super::difference::Difference;
 use super::season::{Looking, of_season};

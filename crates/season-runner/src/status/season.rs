@@ -7,9 +7,10 @@ use std::sync::Arc;
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Rate, Season, SeasonAsItWas};
-use results_io::publish::manifest::{EditionStamp, Manifest, is_published};
-use results_io::{Fingerprint, Results, SeasonFolder, Source};
+use input_files::{Fingerprint, Source};
+use published_lists::manifest::{EditionStamp, Manifest, is_published};
 use schemars::JsonSchema;
+use season_files::{Results, SeasonFolder};
 use serde::{Serialize, Serializer};
 
 use super::difference::Difference;
@@ -342,7 +343,7 @@ fn refuse_foreign(out: &Path, season: Season) -> Result<()> {
     if out.join(&entry).symlink_metadata().is_err() {
         return Ok(());
     }
-    Err(results_io::Error::ForeignFolder { folder: out.to_owned(), entry }.into())
+    Err(input_files::Error::ForeignFolder { folder: out.to_owned(), entry }.into())
 }
 
 /// The season that an input is a file of; `None` for a file of the federation itself.

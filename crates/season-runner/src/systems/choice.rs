@@ -3,8 +3,8 @@
 use anyhow::{Context, Result};
 use ecf_season::Edition;
 use fgsl_matrix::{ChangedSetting, System};
-use results_io::Fingerprint;
-use results_io::publish::manifest::{self, EditionStamp};
+use input_files::Fingerprint;
+use published_lists::manifest::{self, EditionStamp};
 
 use crate::error::Setting;
 use crate::federation::Editions;

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
+use compact_str::CompactString;
+use findings::RowFault;
+use identity::{Player, Players};
 use rating_core::PlayerIdx;
-use results_io::{CompactString, Player, Players, RowFault};
 
 use super::AllSeasons;
 use crate::federation::code_form;

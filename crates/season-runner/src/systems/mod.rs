@@ -30,9 +30,10 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::{Rate, Season};
-use results_io::publish::Publication;
-use results_io::publish::manifest::Manifest;
-use results_io::{Fingerprint, Player};
+use identity::Player;
+use input_files::Fingerprint;
+use published_lists::Publication;
+use published_lists::manifest::Manifest;
 use tracing::instrument;
 
 use self::play::SystemRun;

@@ -3,9 +3,9 @@
 use anyhow::Result;
 use ecf_season::{Category, PlayerGrade, Season};
 use fgsl_matrix::{Career, Played, System, TimedGame};
+use input_files::all_or_first;
 use rating_core::{Grade, PlayerIdx};
 use rayon::prelude::*;
-use results_io::all_or_first;
 use tracing::instrument;
 
 use super::choice::SystemChoice;

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, Result};
 use ecf_season::Rate;
 use fgsl_matrix::{Began, listed_whole};
-use results_io::publish::Publication;
-use results_io::publish::changes::{ChangesRow, changes};
-use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
-use results_io::publish::manifest::RowCounts;
-use results_io::{Fingerprint, RowFault};
+use findings::RowFault;
+use input_files::Fingerprint;
+use published_lists::Publication;
+use published_lists::changes::{ChangesRow, changes};
+use published_lists::grade_list::{GradeListRow, ListedGrade, grade_list};
+use published_lists::manifest::RowCounts;
 
 use super::choice::SystemChoice;
 use super::play::PlayedSeason;
@@ -106,7 +107,7 @@ fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListR
 
 fn change_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<ChangesRow<'a>> {
     let players = season.files.players.players.iter().zip(&season.numbers);
-    let row = |(player, number): (&'a results_io::Player, &rating_core::PlayerIdx)| {
+    let row = |(player, number): (&'a identity::Player, &rating_core::PlayerIdx)| {
         let number = number.as_usize();
         Some(ChangesRow {
             code: &player.code,

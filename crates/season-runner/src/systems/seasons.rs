@@ -3,14 +3,17 @@
 
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
+use compact_str::CompactString;
 use ecf_season::working_grade::working_grades;
 use ecf_season::{PlayerGrade, Rate, Season};
 use fgsl_matrix::{ArrivedGame, OpeningPlayer, SeasonSoFar, System, TimedGame, in_order};
+use findings::{Reason, RowFault};
+use input_files::Fingerprint;
+use input_files::csv::write_field;
+use published_lists::manifest::RowCounts;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
-use results_io::csv::write_field;
-use results_io::games::{Game, OfRate};
-use results_io::publish::manifest::RowCounts;
-use results_io::{CompactString, Fingerprint, ReadSeason, Reason, RowFault};
+use season_files::ReadSeason;
+use season_files::games::{Game, OfRate};
 
 use super::note::SystemNote;
 use crate::error::{Error, Setting};
@@ -289,11 +292,10 @@ impl OneSeason {
     /// new.
     fn counting_as_graded(&self) -> Vec<Option<Grade>> {
         let edition = &self.plan.rules.edition;
-        let is_new = |player: &results_io::Player| {
-            edition.is_new_each_season(age(player, self.plan.last_day))
-        };
+        let is_new =
+            |player: &identity::Player| edition.is_new_each_season(age(player, self.plan.last_day));
         let players = self.files.players.players.iter().zip(&self.graded.grades.players);
-        let grade = |(player, graded): (&results_io::Player, &PlayerGrade)| {
+        let grade = |(player, graded): (&identity::Player, &PlayerGrade)| {
             graded.previous.filter(|_| !is_new(player))
         };
         players.map(grade).collect()

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use results_io::doubts::Sure;
-use results_io::lists::read_opening_grades;
-use results_io::{CodeForm, Source};
+use identity::CodeForm;
+use input_files::Source;
+use player_lists::read_opening_grades;
+use season_files::doubts::Sure;
 use season_runner::check::{Finding, Looked, Looking, Severity, find};
 use season_runner::{Error, Unwatched};
 use tempfile::TempDir;

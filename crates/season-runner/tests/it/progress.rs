@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use prediction_scores::Resampling;
-use results_io::SeasonFolder;
+use season_files::SeasonFolder;
 use season_runner::backtest::{Backtest, BacktestSettings, By, Contender};
 use season_runner::check::{Looking, find};
 use season_runner::convert::{Format, Wanted, convert};
@@ -201,7 +201,7 @@ fn a_check_reads_what_it_announces_in_any_form() {
     let events = place.path().join("cut");
     convert(&[federation()], to(Format::Submission), &events, &Counts::default()).unwrap();
     let looking = Looking {
-        least_sure: Some(results_io::doubts::Sure::Possible),
+        least_sure: Some(season_files::doubts::Sure::Possible),
         editions: &[],
         decisions: None,
     };

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use formats::true_strengths::read_true_strengths;
+use input_files::Source;
 use prediction_scores::Resampling;
+use published_lists::true_strengths::{FILE, TrueStrengthRow};
 use rating_core::PlayerIdx;
-use results_io::Source;
-use results_io::format::true_strengths::read_true_strengths;
-use results_io::publish::true_strengths::{FILE, TrueStrengthRow};
 use season_runner::Unwatched;
 use season_runner::backtest::{
     Backtest, BacktestSettings, By, Contender, Forecasts, Record, Sureness, Truth, TruthGroup,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use results_io::thousands;
+use findings::thousands;
 use season_runner::backtest::{BacktestReport, By, UnusedRule, WhyNoCurve};
 
 use crate::report::systems::note;

@@ -14,8 +14,8 @@ mod page;
 
 mod truth;
 
+use findings::thousands;
 use prediction_scores::{Difference, Estimate, Measure, Verdict};
-use results_io::thousands;
 use season_runner::backtest::{BacktestReport, SplitScores};
 
 use crate::report::signed::signed;

@@ -1,7 +1,7 @@
 //! A backtest as a page with charts.
 
+use findings::thousands;
 use prediction_scores::{Estimate, Measure};
-use results_io::thousands;
 use season_runner::backtest::{BacktestReport, DriftReport, ListDrift, SplitBy, SystemScores};
 use season_site::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,

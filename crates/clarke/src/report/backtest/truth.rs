@@ -1,7 +1,7 @@
 //! Tables of how far lists are from the true strengths.
 
+use findings::thousands;
 use prediction_scores::StrengthErrors;
-use results_io::thousands;
 use season_runner::backtest::{NewcomerTruth, StatedErrors, TruthGroup, TruthReport};
 
 use crate::report::signed::signed;

@@ -1,6 +1,6 @@
 //! The causes of a grade's change in words, with parts that add up as printed.
 
-use results_io::counted;
+use findings::counted;
 use season_runner::compare::{Cause, Part, Split};
 
 use crate::report::signed::signed;

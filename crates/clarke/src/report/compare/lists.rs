@@ -1,6 +1,6 @@
 //! Two lists as a whole, in words.
 
-use results_io::counted;
+use findings::counted;
 use season_runner::compare::{
     Counts, GroupMovement, GroupedBy, ListsCompared, MeanMovement, RateCompared, Shape, Shapes,
 };

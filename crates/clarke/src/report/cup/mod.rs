@@ -7,7 +7,7 @@ pub(crate) use json::CupJson;
 use event_awards::Exact;
 use event_awards::cup::{CupLine, CupSection, Placing, SeasonLine};
 use event_awards::prizes::{Award, Cents, Prize, PrizeFor, PrizeList, PrizePlayer, PrizeTable};
-use results_io::counted;
+use findings::counted;
 
 use crate::report::table::{Align, Table};
 

@@ -1,6 +1,6 @@
 //! An event, game by game, in words and as a table.
 
-use results_io::counted;
+use findings::counted;
 use season_runner::explain::{EventAudit, EventSide};
 
 use super::cells::{marked, points, score};

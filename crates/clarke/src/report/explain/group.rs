@@ -1,6 +1,6 @@
 //! A group of ungraded players, in words and as a table.
 
-use results_io::counted;
+use findings::counted;
 use season_runner::explain::{ExplainedGroup, ExplainedLink, Person};
 
 use super::cells::{balance, points};

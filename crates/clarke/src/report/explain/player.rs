@@ -1,7 +1,7 @@
 //! The calculation of one grade as a grader would write it down.
 
+use findings::counted;
 use rating_core::Rate;
-use results_io::counted;
 use season_runner::Points;
 use season_runner::explain::{
     Explained, ExplainedGame, ExplainedLetter, ExplainedMean, ExplainedSureness, StrengthKind,

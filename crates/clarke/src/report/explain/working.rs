@@ -1,7 +1,7 @@
 //! How a working grade arose, in words.
 
+use findings::counted;
 use rating_core::GradePoints;
-use results_io::counted;
 use season_runner::Points;
 use season_runner::explain::{ExplainedWorking, Share};
 

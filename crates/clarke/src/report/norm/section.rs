@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use event_awards::norm::{LargeSwiss, NormReport, Verdict};
 use event_sections::CheckedSection;
-use results_io::counted;
+use findings::counted;
 
 use super::NotJudged;
 use super::condition::{CONDITIONS, NormPlayer, add_conditions, in_words};

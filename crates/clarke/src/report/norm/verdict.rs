@@ -6,8 +6,8 @@ use event_awards::norm::{
     Article, Condition, Exemption, ForeignField, LargeSwiss, LeftOutBecause, NormReport,
     RoundAudit, RoundVerdict, Search, Verdict, WithoutExemption,
 };
+use findings::counted;
 use rating_core::HalfPoints;
-use results_io::counted;
 
 use super::condition::{in_words, name_of, needed};
 use crate::report::table::{Align, Table};

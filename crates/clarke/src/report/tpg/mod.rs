@@ -14,9 +14,9 @@ use event_awards::tournament_performance::{
     Usable,
 };
 use event_sections::CheckedSection;
+use findings::counted;
 use rating_core::HalfPoints;
 use rating_core::performance::by_fide_table::{TablePerformance, Trial};
-use results_io::counted;
 
 use crate::report::rounds::{round_cell, round_or_opponent};
 use crate::report::table::{Align, Table};

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::Result;
 use chrono::NaiveDate;
+use findings::{Reason, RowFault};
+use formats::true_strengths::read_true_strengths;
+use published_lists::true_strengths::{FILE, TrueStrengthRow};
 use rating_core::PlayerIdx;
-use results_io::format::true_strengths::read_true_strengths;
-use results_io::publish::true_strengths::{FILE, TrueStrengthRow};
-use results_io::{Reason, RowFault};
 
 use crate::backtest::Record;
 use crate::error::{BacktestError, Error};

@@ -1,0 +1,555 @@
+//! Games as rows of results.
+
+use std::path::Path;
+
+use chrono::{NaiveDate, NaiveTime};
+
+use super::tags::known;
+use super::{Headers, LostTags, Tags};
+use crate::clock::{SECONDS, TimeControl};
+use crate::results::ResultRow;
+use crate::sheet::{ReadSheet, write_result};
+use findings::Reason;
+use findings::RowFault;
+use game_rows::Unsaid;
+use game_rows::row::{RateText, Round};
+use game_rows::{GameResult, NotPlayed, less_than_a_point};
+use identity::player::{Player, fide_number};
+use input_files::Error;
+use input_files::Source;
+use input_files::csv::fill_in_rows;
+use input_files::day::{parse_day, parse_time};
+use input_files::text_lines::damage;
+
+/// A game as a result; its texts are those of its tags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Game<'a> {
+    /// The day.
+    pub day: NaiveDate,
+    /// The time of day.
+    pub time: Option<NaiveTime>,
+    /// The event.
+    pub event: &'a str,
+    /// White.
+    pub white: Side<'a>,
+    /// Black.
+    pub black: Side<'a>,
+    /// The result.
+    pub result: GameResult,
+    /// The section inside the event.
+    pub section: &'a str,
+    /// The round.
+    pub round: &'a str,
+    /// The rate of play, in the words of a results file.
+    pub rate: &'a str,
+}
+
+/// A player of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Side<'a> {
+    /// The code: the federation's, or else the FIDE number, or else the name.
+    pub code: &'a str,
+    /// The name, or the code if nothing else is known.
+    pub name: &'a str,
+    /// The FIDE number; empty for none.
+    pub fide_code: &'a str,
+}
+
+/// Why a game is not a result: the first faulty tag, its value, and the reason.
+pub type Unusable = (&'static str, String, Reason);
+
+/// The ways to give the day of a game, for messages.
+const DAY: &str = "a day as 2006.05.02, or `day` of the file in import.toml";
+
+/// The form of a day that is given, for messages.
+const PGN_DAY: &str = "a day of the calendar as 2006.05.02";
+
+/// The message for a file without games.
+pub const NO_GAME: &str =
+    "no game was found: expected games in PGN, which begin with tags such as [Event \"Open\"]";
+
+const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
+
+/// The value of the tag `Termination` for a game that was not played.
+pub(super) const FORFEIT: &str = "forfeit";
+
+/// How a game ended, from the tag `Termination`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// It was not played.
+    Forfeit,
+    /// The arbiter decided the result.
+    Adjudication,
+    /// The players ended it, in any way.
+    OnTheBoard,
+}
+
+impl Ending {
+    /// The standard's words are in lower case (section 9.8.1), but programs write them in any case.
+    pub(super) fn of(termination: &str) -> Self {
+        let is = |word: &str| termination.eq_ignore_ascii_case(word);
+        if is(FORFEIT) {
+            Self::Forfeit
+        } else if is("adjudication") {
+            Self::Adjudication
+        } else {
+            Self::OnTheBoard
+        }
+    }
+}
+
+/// Reads a file's games as results, with details that are given from outside.
+///
+/// # Errors
+///
+/// A file that is not text.
+pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadSheet, Error> {
+    let text = source.text()?;
+    let (mut found, mut lost) = (ReadSheet::default(), LostTags::default());
+    for tags in Headers::new(text.as_bytes()) {
+        let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
+        let line = tags.line;
+        found.suspicious.extend(not_tags(&source.name, &tags));
+        match Game::of(&tags, unsaid) {
+            Ok(game) => {
+                lost.add(LostTags::of(&tags));
+                if unsaid.rate == RateText::None {
+                    found.suspicious.extend(unreadable_clock(&source.name, &tags, &game));
+                }
+                let players = [game.white.player(), game.black.player()];
+                let players = players.each_ref().map(|player| (player, None));
+                found.sheet.push(line, game.row(), players);
+            }
+            Err((column, value, reason)) => {
+                found.rejected.push(RowFault::of_value(&source.name, line, column, &value, reason));
+            }
+        }
+    }
+    found.sheet.mark_namesakes();
+    found.lost = lost.lines();
+    fill_in_rows(&mut found.rejected, text);
+    fill_in_rows(&mut found.suspicious, text);
+    Ok(found)
+}
+
+/// The lines among the tags of a game that are not tags.
+pub(super) fn not_tags<'t>(
+    file: &'t str,
+    tags: &'t Tags,
+) -> impl Iterator<Item = RowFault> + use<'t> {
+    tags.not_tags.iter().map(move |(line, text)| {
+        RowFault::of_value(file, *line, "tag", text, Reason::Unreadable { expected: NOT_A_TAG })
+    })
+}
+
+/// The rate of play of a tag `TimeControl`; empty if it does not give one.
+pub(super) fn rate_of_clock(time_control: &str) -> &'static str {
+    match TimeControl::of_tag(time_control) {
+        TimeControl::Rate(RateText::Standard) => "standard",
+        TimeControl::Rate(RateText::Rapid) => "rapid",
+        TimeControl::Rate(RateText::Other(faster)) => faster,
+        TimeControl::Rate(RateText::None) | TimeControl::Unsaid | TimeControl::Unreadable => "",
+    }
+}
+
+/// A fault for a time control that does not give a rate, if the game has no other rate.
+fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault> {
+    let control = tags.get("TimeControl");
+    let is_unread = game.rate.is_empty() && TimeControl::of_tag(control) == TimeControl::Unreadable;
+    let reason = Reason::Unreadable { expected: SECONDS };
+    is_unread.then(|| RowFault::of_value(file, tags.line, "TimeControl", control, reason))
+}
+
+/// Refuses a game whose moves end with another result than its tag. The standard requires both to
+/// be the same (section 8.2.6); only people who were there know which is right. After a forfeit or
+/// an adjudication the arbiter decides, whatever the moves say.
+pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(), Reason> {
+    if Ending::of(tags.get("Termination")) != Ending::OnTheBoard {
+        return Ok(());
+    }
+    match (result, tags.moves_end_with) {
+        (GameResult::Played(of_tag), Some(of_moves)) if of_tag != of_moves => {
+            Err(Reason::OtherResultOfMoves { found: GameResult::Played(of_moves).written() })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a game that is told twice in different ways: which is right, only its sender knows.
+pub(super) fn check_repeated(tags: &Tags) -> Result<(), Unusable> {
+    const ONE: &str = "one value: an earlier tag of this name has another";
+    ["White", "Black", "Result", "Date"].into_iter().try_for_each(|name| {
+        let other = tags.contradiction(name).map(str::to_owned);
+        other.map_or(Ok(()), |value| Err((name, value, Reason::Unreadable { expected: ONE })))
+    })
+}
+
+/// Tags from which nothing is read that a season or a calculation uses.
+const NOT_READ: [&str; 8] =
+    ["Annotator", "ECO", "FEN", "NIC", "Opening", "Site", "Source", "Variation"];
+
+/// Refuses a game with a damaged value: a name with a NUL in it would be another person.
+pub(super) fn check_undamaged(tags: &Tags) -> Result<(), Unusable> {
+    let read = tags.iter().filter(|(name, _)| !NOT_READ.contains(name));
+    let mut damaged = read.filter_map(|(name, value)| Some((name, value, damage(value)?)));
+    let Some((name, value, reason)) = damaged.next() else { return Ok(()) };
+    let column = TAGS.into_iter().find(|tag| *tag == name).unwrap_or("tag");
+    Err((column, value.to_owned(), reason))
+}
+
+/// The tags that are named if their value is damaged.
+const TAGS: [&str; 16] = [
+    "Event",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "WhiteElo",
+    "BlackElo",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteFideId",
+    "BlackFideId",
+    "WhiteCode",
+    "BlackCode",
+    "WhiteTeam",
+    "BlackTeam",
+];
+
+/// The value of the tags `WhiteType` and `BlackType` for a program.
+pub(super) const PROGRAM: &str = "program";
+
+/// Other values by which programs are marked in these tags.
+const PROGRAM_TYPES: [&str; 4] = [PROGRAM, "computer", "engine", "bot"];
+
+/// Values of the title tags by which programs are marked.
+const PROGRAM_TITLES: [&str; 2] = [BOT, "COMP"];
+
+pub(crate) const HUMAN: &str = "human: games against programs are not graded";
+
+/// The value of the tags `WhiteTitle` and `BlackTitle` by which playing sites mark programs.
+pub(super) const BOT: &str = "BOT";
+
+/// Names of programs, which are nobody's surname; a version or a level may follow.
+const PROGRAMS: [&str; 5] = ["lichess ai", "stockfish", "komodo", "lc0", "leela chess zero"];
+
+/// A value that is not a tag, for messages.
+pub(super) const NOT_A_TAG: &str = "a tag such as [White \"Lee, Ann\"]";
+
+/// The field that says that a player is a program, if any: type, title or name, in this order.
+pub(crate) fn sign_of_program([of_type, title, name]: [&str; 3]) -> Option<usize> {
+    let name = name.to_lowercase();
+    let is_program = |program: &str| {
+        name.strip_prefix(program).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    let signs = [
+        PROGRAM_TYPES.into_iter().any(|sign| of_type.eq_ignore_ascii_case(sign)),
+        PROGRAM_TITLES.into_iter().any(|sign| title.eq_ignore_ascii_case(sign)),
+        PROGRAMS.into_iter().any(is_program),
+    ];
+    signs.into_iter().position(|is_sign| is_sign)
+}
+
+const VARIANT: &str = "Standard, Chess960 or From Position: other variants are not chess games";
+
+/// Refuses games of chess variants, and chess from another starting position. The tag is not in the
+/// standard, but programs that play variants write it.
+pub(super) fn check_variant(variant: &str) -> Result<(), Unusable> {
+    let plain: String = variant.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    match plain.to_lowercase().as_str() {
+        "" | "standard" | "normal" | "chess" | "chess960" | "fischerandom" | "fischerrandom"
+        | "fromposition" => Ok(()),
+        _ => Err(("Variant", variant.to_owned(), Reason::Unreadable { expected: VARIANT })),
+    }
+}
+
+/// The tags that are needed for a result.
+#[derive(Default)]
+struct Wanted<'a> {
+    date: &'a str,
+    /// Day and time of the end.
+    end: [&'a str; 2],
+    /// The local time, on the day of `date`.
+    time: &'a str,
+    /// Day and time in UTC.
+    utc: [&'a str; 2],
+    event: &'a str,
+    result: &'a str,
+    termination: &'a str,
+    section: &'a str,
+    round: &'a str,
+    rate: &'a str,
+    time_control: &'a str,
+    variant: &'a str,
+    /// Of White and of Black, as in the next fields.
+    names: [&'a str; 2],
+    codes: [&'a str; 2],
+    fide_codes: [&'a str; 2],
+    /// Whether each player is a person or a program.
+    types: [&'a str; 2],
+    titles: [&'a str; 2],
+}
+
+impl<'a> Wanted<'a> {
+    fn of(tags: &'a Tags) -> Self {
+        let mut wanted = Self::default();
+        for (name, value) in tags.iter() {
+            let place = match name {
+                "Date" => &mut wanted.date,
+                "EndDate" => &mut wanted.end[0],
+                "EndTime" => &mut wanted.end[1],
+                "Time" => &mut wanted.time,
+                "UTCDate" => &mut wanted.utc[0],
+                "UTCTime" => &mut wanted.utc[1],
+                "Event" => &mut wanted.event,
+                "Result" => &mut wanted.result,
+                "Termination" => &mut wanted.termination,
+                "Section" => &mut wanted.section,
+                "Round" => &mut wanted.round,
+                "Rate" => &mut wanted.rate,
+                "TimeControl" => &mut wanted.time_control,
+                "Variant" => &mut wanted.variant,
+                "White" => &mut wanted.names[0],
+                "Black" => &mut wanted.names[1],
+                "WhiteCode" => &mut wanted.codes[0],
+                "BlackCode" => &mut wanted.codes[1],
+                "WhiteFideId" => &mut wanted.fide_codes[0],
+                "BlackFideId" => &mut wanted.fide_codes[1],
+                "WhiteType" => &mut wanted.types[0],
+                "BlackType" => &mut wanted.types[1],
+                "WhiteTitle" => &mut wanted.titles[0],
+                "BlackTitle" => &mut wanted.titles[1],
+                _ => continue,
+            };
+            // If several tags have one name, the first with a value counts.
+            if place.is_empty() {
+                *place = known(value);
+            }
+        }
+        wanted
+    }
+
+    /// Refuses games against programs: the standard has a word for them (section 9.1.5), playing
+    /// sites a title.
+    fn check_people(&self) -> Result<(), Unusable> {
+        let sides = [["WhiteType", "WhiteTitle", "White"], ["BlackType", "BlackTitle", "Black"]];
+        for (side, tags) in sides.into_iter().enumerate() {
+            let values = [self.types, self.titles, self.names].map(|of_sides| of_sides[side]);
+            if let Some(sign) = sign_of_program(values) {
+                let value = values[sign].to_owned();
+                return Err((tags[sign], value, Reason::Unreadable { expected: HUMAN }));
+            }
+        }
+        Ok(())
+    }
+
+    /// When on its day the game ended, or else began, as far as its tags say: the end; the local
+    /// time, which belongs to the tag `Date` (section 9.8 of the standard); the time in UTC. A time
+    /// that belongs to another day says nothing here. A game that ended on a later day has no time,
+    /// so that it comes after all games of its day that have one.
+    fn time_on(&self, of_game: NaiveDate) -> Option<NaiveTime> {
+        let is_of_day = |date: &str| is_open(date) || day(date) == Some(of_game);
+        let [end_day, end] = self.end;
+        if day(end_day).is_some_and(|end| end > of_game) {
+            return None;
+        }
+        let [utc_day, utc] = self.utc;
+        let given = [(end_day, end), ("", self.time), (utc_day, utc)];
+        given.into_iter().filter(|(date, _)| is_of_day(date)).find_map(|(_, text)| time(text))
+    }
+
+    /// The rate of play that the game names, or else that of its time limit.
+    fn rate(&self) -> &'a str {
+        if !self.rate.is_empty() {
+            return self.rate;
+        }
+        rate_of_clock(self.time_control)
+    }
+
+    fn side(&self, side: usize) -> Result<Side<'a>, Unusable> {
+        let (name, fide_code) = (self.names[side], fide_number(self.fide_codes[side]));
+        let codes = [self.codes[side], fide_code, name];
+        let code = codes.into_iter().find(|text| !text.is_empty() && *text != "0");
+        let Some(code) = code else {
+            return Err((["White", "Black"][side], String::new(), Reason::MissingName));
+        };
+        Ok(Side { code, name: if name.is_empty() { code } else { name }, fide_code })
+    }
+}
+
+impl<'a> Game<'a> {
+    /// A game from its tags, with missing details from those given for the file.
+    ///
+    /// # Errors
+    ///
+    /// The first tag that keeps it from being a result, with its value.
+    pub fn of(tags: &'a Tags, unsaid: &'a Unsaid) -> Result<Self, Unusable> {
+        let wanted = Wanted::of(tags);
+        check_undamaged(tags)?;
+        check_variant(wanted.variant)?;
+        check_repeated(tags)?;
+        wanted.check_people()?;
+        let (day, reason) = if is_open(wanted.date) {
+            (unsaid.day, Reason::NoDay { expected: DAY })
+        } else {
+            (day(wanted.date), Reason::OtherDate { expected: PGN_DAY })
+        };
+        let day = day.ok_or_else(|| ("Date", wanted.date.to_owned(), reason))?;
+        let by_default = Ending::of(wanted.termination) == Ending::Forfeit;
+        let result = match (wanted.result, by_default) {
+            ("1-0", true) => GameResult::NotPlayed(NotPlayed::WonByDefault),
+            ("0-1", true) => GameResult::NotPlayed(NotPlayed::LostByDefault),
+            ("*" | "0-0", true) => GameResult::NotPlayed(NotPlayed::DoubleDefault),
+            (result, _) => GameResult::parse(result).ok_or_else(|| {
+                let is_decided = less_than_a_point(result).is_some();
+                let unreadable = Reason::Unreadable { expected: RESULT };
+                let reason = if is_decided { Reason::LessThanAPoint } else { unreadable };
+                ("Result", result.to_owned(), reason)
+            })?,
+        };
+        check_against_moves(tags, result)
+            .map_err(|reason| ("Result", wanted.result.to_owned(), reason))?;
+        Ok(Self {
+            day,
+            time: wanted.time_on(day),
+            event: or_else(wanted.event, unsaid.event.as_deref().unwrap_or_default()),
+            white: wanted.side(0)?,
+            black: wanted.side(1)?,
+            result,
+            section: wanted.section,
+            round: wanted.round,
+            rate: or_else(wanted.rate(), unsaid.rate.written()),
+        })
+    }
+
+    /// The game as a row of results.
+    #[must_use]
+    pub fn row(&self) -> ResultRow {
+        ResultRow {
+            day: self.day,
+            time: self.time,
+            event: self.event.to_owned(),
+            white: self.white.code.to_owned(),
+            black: self.black.code.to_owned(),
+            has_colours: true,
+            result: self.result,
+            section: self.section.to_owned(),
+            round: Round::parse(self.round).to_owned(),
+            rate: RateText::parse(self.rate).to_owned(),
+        }
+    }
+
+    /// Writes the game as a row of `results.csv`.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        let texts =
+            [self.event, self.white.code, self.black.code, self.section, self.round, self.rate];
+        write_result((self.day, self.time), self.result, texts, out);
+    }
+}
+
+/// A text, or another if it is empty.
+const fn or_else<'t>(text: &'t str, other: &'t str) -> &'t str {
+    if text.is_empty() { other } else { text }
+}
+
+impl Side<'_> {
+    /// Whether the player's record already has everything that the game tells about the player.
+    #[must_use]
+    pub fn is_as_known(&self, player: &Player) -> bool {
+        self.name == player.name
+            && (self.fide_code.is_empty() || self.fide_code == player.fide_code)
+    }
+
+    /// The player as a new record.
+    #[must_use]
+    pub fn player(&self) -> Player {
+        Player {
+            code: self.code.into(),
+            name: self.name.into(),
+            fide_code: self.fide_code.into(),
+            ..Player::default()
+        }
+    }
+}
+
+/// Whether a date is unknown, in full or in part: `????.??.??` or `2006.10.??`.
+fn is_open(date: &str) -> bool {
+    date.is_empty() || date.contains('?')
+}
+
+/// Reads a day as PGN writes it, `2006.05.02`.
+pub(super) fn day(text: &str) -> Option<NaiveDate> {
+    let mut day: [u8; 10] = text.as_bytes().try_into().ok()?;
+    for byte in &mut day {
+        if *byte == b'.' {
+            *byte = b'-';
+        }
+    }
+    std::str::from_utf8(&day).ok().and_then(parse_day)
+}
+
+/// Reads a time of day as PGN writes it, `19:30:00`; the name of a time zone may follow.
+fn time(text: &str) -> Option<NaiveTime> {
+    parse_time(text.split(' ').next()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> ReadSheet {
+        let source = Source::from_bytes("a.pgn", text.into());
+        read_pgn_sheet(&source, &Unsaid::default()).unwrap()
+    }
+
+    #[test]
+    fn a_time_counts_on_its_own_day_alone() {
+        let time = |tags: &str| {
+            let game = "[Event \"Net\"]\n[Date \"2006.09.01\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n\
+                        [Result \"1-0\"]\n";
+            let tags = format!("[{}]", tags.replace(", ", "]\n["));
+            let rows = read(&format!("{game}{tags}\n\n1-0\n")).sheet.rows;
+            let [(_, row)] = rows.as_slice() else { panic!("{tags}: {rows:?}") };
+            row.time.map(|time| time.to_string()).unwrap_or_default()
+        };
+        for (tags, expected) in [
+            (r#"EndTime "22:15:00 PDT", UTCTime "21:00:00""#, "22:15:00"),
+            (r#"EndDate "2006.09.01", EndTime "23:59:00", UTCTime "23:00:00""#, "23:59:00"),
+            // It ended after midnight: after all games of its day.
+            (r#"EndDate "2006.09.02", EndTime "00:40:00", UTCTime "23:50:00""#, ""),
+            // An evening in America, which is the next day in UTC.
+            (r#"UTCDate "2006.09.02", UTCTime "01:30:00", Time "21:30:00""#, "21:30:00"),
+            (r#"UTCDate "2006.09.02", UTCTime "01:30:00""#, ""),
+            // The local time belongs to the date.
+            (r#"UTCDate "2006.09.01", UTCTime "19:00:00", Time "15:00:00""#, "15:00:00"),
+            (r#"UTCDate "2006.09.01", UTCTime "19:00:00", Time "??""#, "19:00:00"),
+            (r#"UTCDate "????.??.??", UTCTime "19:00:00", EndTime "?""#, "19:00:00"),
+            (r#"Round "1""#, ""),
+        ] {
+            assert_eq!(time(tags), expected, "{tags}");
+        }
+    }
+
+    #[test]
+    fn a_game_against_a_program_is_not_used() {
+        let game = |of_white: &str| {
+            read(&format!(
+                "[Date \"2006.08.02\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n\
+                 [WhiteType \"{of_white}\"]\n[BlackType \"human\"]\n"
+            ))
+        };
+        assert_eq!(game("human").sheet.rows.len(), 1);
+        let found = game("program");
+        let told: Vec<String> = found.rejected.iter().map(ToString::to_string).collect();
+        assert!(found.sheet.rows.is_empty() && told[0].contains("WhiteType"), "{told:?}");
+    }
+
+    #[test]
+    fn a_day_is_asked_for_as_the_format_has_days() {
+        let found =
+            read("[Date \"2006.8.2\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n");
+        let told = found.rejected[0].reason.to_string();
+        assert_eq!(told, "unreadable date: expected a day of the calendar as 2006.05.02");
+    }
+}

@@ -1,0 +1,365 @@
+//! Reads bytes as a report.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use event_sections::Section;
+use rating_core::HalfPoints;
+
+use super::as_written::{AsWritten, line_of};
+use super::dates;
+use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
+use findings::Reason;
+use findings::RowFault;
+use identity::player::fide_number;
+use input_files::Source;
+use input_files::text_lines::{damage, lines_of_text};
+use input_files::{Error, FileProblem};
+
+const NUMBER: &str = "a start number from 1 that no other player has, in columns 5 to 8";
+const NAME: &str = "a name in columns 15 to 47";
+const RATING: &str = "a rating in columns 49 to 52, or nothing";
+const POINTS: &str = "points in columns 81 to 84, whole or ending in .5";
+const RANK: &str = "a rank in columns 86 to 89, or nothing";
+const OPPONENT: &str = "an opponent's start number, or 0000";
+const COLOUR: &str = "w, b or -";
+const RESULT: &str = "1, =, 0, W, D, L, +, -, H, F, U, Z or nothing";
+const ROUNDS: &str = "no more rounds than a section can have, 1000";
+const DAY: &str = "a day as YYYY-MM-DD, YYYY/MM/DD, YY/MM/DD, DD/MM/YY or 29 May 2020";
+
+/// The first column of the first round.
+const FIRST_ROUND: usize = 92;
+
+/// The number of columns of a round.
+const ROUND: usize = 10;
+
+/// Reads a report. A value that cannot be read is reported; the rest of its record counts.
+///
+/// # Errors
+///
+/// A file that is not UTF-8.
+///
+/// ```
+/// use input_files::Source;
+/// use formats::trf::read_trf;
+///
+/// let head = format!("{:<90}{}\n", "001    1 m    Lee, Ann                          1800 ENG", " 0002 w 1");
+/// let tail = format!("{:<90}{}\n", "001    2 m    Roe, Ben                          1700 ENG", " 0001 b 0");
+/// let read = read_trf(&Source::from_bytes("open.trf", (head + &tail).into()))?;
+/// assert!(read.faults.is_empty(), "{:?}", read.faults);
+/// assert_eq!(read.report.players[0].rounds[0].opponent, Some(2));
+/// # Ok::<(), input_files::Error>(())
+/// ```
+pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
+    let (report, numbers) = (Report::default(), BTreeSet::new());
+    let (faults, suspicious, counts) = (Vec::new(), Vec::new(), Vec::new());
+    let days_line = 0;
+    let mut reader = Reader { source, report, numbers, counts, days_line, faults, suspicious };
+    let lines: Vec<(usize, &str)> = (1..).zip(lines_of_text(source.text()?)).collect();
+    if let Some(&(line, _)) = lines.iter().find(|(_, text)| holds_two_records(text)) {
+        return Err(FileProblem::TwoRows { line }.of(&source.name));
+    }
+    // The days of the tournament are read first, because they decide how other dates are read.
+    for &(line, text) in &lines {
+        reader.day_of_tournament(line, text);
+    }
+    let last_player = lines.iter().rposition(|(_, text)| text.starts_with("001"));
+    for (position, &(line, text)) in lines.iter().enumerate() {
+        if last_player.is_some_and(|last| position < last) && reader.begins_another(text) {
+            return Err(FileProblem::SecondTournament { line }.of(&source.name));
+        }
+        reader.record(line, text);
+    }
+    let is_indented = |(_, text): &(usize, &str)| {
+        text.starts_with([' ', '\t']) && text.trim_start().starts_with("001 ")
+    };
+    if reader.report.players.is_empty() && lines.iter().any(is_indented) {
+        let problem = "its records stand behind blanks: expected each at the beginning of its \
+                       line, since what it says goes by columns";
+        return Err(FileProblem::Unusable(problem).of(&source.name));
+    }
+    reader.check_counts();
+    reader.check_rounds(source.text()?);
+    reader.check_order_of_days();
+    let Reader { mut report, mut faults, mut suspicious, .. } = reader;
+    report.as_written = AsWritten::of(source.text()?, &report);
+    faults.sort();
+    suspicious.sort();
+    Ok(ReadReport { file: source.name.clone(), report, faults, suspicious })
+}
+
+/// Whether a record begins inside a line, as when two files with different line endings were
+/// joined.
+fn holds_two_records(line: &str) -> bool {
+    let is_record = |text: &str| matches!(text.as_bytes(), [a, b, c, b' ', ..] if [a, b, c].iter().all(|byte| byte.is_ascii_digit()));
+    line.split('\r').skip(1).any(is_record)
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    report: Report,
+    /// Start numbers that are taken.
+    numbers: BTreeSet<u32>,
+    /// The values of records 062 and 072, with their lines.
+    counts: Vec<(usize, &'static str, String)>,
+    /// The line of the last record 132.
+    days_line: usize,
+    faults: Vec<RowFault>,
+    suspicious: Vec<RowFault>,
+}
+
+/// A line's characters: columns are counted in them, from 1.
+struct Columns(Vec<char>);
+
+impl Columns {
+    /// The text from the first to the last of these columns, without surrounding blanks.
+    fn text(&self, first: usize, last: usize) -> String {
+        let end = self.0.len().min(last);
+        let chars = self.0.get(first - 1..end).unwrap_or_default();
+        chars.iter().collect::<String>().trim().to_owned()
+    }
+
+    fn letter(&self, column: usize) -> char {
+        self.0.get(column - 1).copied().unwrap_or(' ')
+    }
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, line: usize, column: &'static str, value: &str, expected: &'static str) {
+        let reason = Reason::Unreadable { expected };
+        self.faults.push(RowFault::of_value(&self.source.name, line, column, value, reason));
+    }
+
+    fn day_of_tournament(&mut self, line: usize, text: &str) {
+        let Some((record, value)) = text.split_at_checked(3) else { return };
+        let value = value.trim();
+        if !matches!(record, "042" | "052") || value.is_empty() {
+            return;
+        }
+        let day = dates::parse(value, &[]);
+        if day.is_none() {
+            // No number depends on it as long as the rounds have days.
+            let column = if record == "042" { "042" } else { "052" };
+            self.doubt(line, column, value, Reason::Unreadable { expected: DAY });
+        }
+        match record {
+            "042" => self.report.first_day = day,
+            _ => self.report.last_day = day,
+        }
+    }
+
+    /// Whether a line is the name of another tournament, between the players of this one and those
+    /// of that one. Both use the same start numbers, so records below the line could not be
+    /// distinguished from those above.
+    fn begins_another(&self, text: &str) -> bool {
+        let plain = |name: &str| {
+            name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+        };
+        text.strip_prefix("012").is_some_and(|name| {
+            let (here, before) = (plain(name), plain(&self.report.name));
+            let is_other = !here.is_empty() && !before.is_empty() && here != before;
+            is_other && !self.report.players.is_empty()
+        })
+    }
+
+    fn record(&mut self, line: usize, text: &str) {
+        let record = text.get(..3).unwrap_or(text);
+        let damage = damage(text);
+        let value = || {
+            let value = text.get(3..).unwrap_or_default();
+            let is_left_out = |letter: char| damage.is_some() && letter.is_ascii_control();
+            value.replace(is_left_out, " ").trim().to_owned()
+        };
+        if let Some(reason) = damage.clone() {
+            let fault = RowFault::of_line(&self.source.name, line, reason);
+            if record == "001" {
+                return self.faults.push(fault);
+            }
+            // No game depends on it.
+            self.suspicious.push(fault);
+        }
+        match record {
+            "001" => self.player(line, text),
+            "012" => self.report.name = value(),
+            "022" => self.report.city = value(),
+            "032" => self.report.federation = value(),
+            "042" | "052" => {}
+            "132" => self.round_days(line, text),
+            _ if text.trim().is_empty() => {}
+            other => {
+                if let Some(count) = ["062", "072"].into_iter().find(|count| *count == other) {
+                    self.counts.push((line, count, value()));
+                }
+                self.report.others.push(text.to_owned());
+            }
+        }
+    }
+
+    /// Reads the days of a record 132. There may be several: as a report grows, a new one may be
+    /// added for the latest rounds.
+    fn round_days(&mut self, line: usize, text: &str) {
+        let columns = Columns(text.chars().collect());
+        let near: Vec<NaiveDate> =
+            [self.report.first_day, self.report.last_day].into_iter().flatten().collect();
+        let mut days = Vec::new();
+        for start in (FIRST_ROUND..=columns.0.len()).step_by(ROUND) {
+            let value = columns.text(start, start + 7);
+            let day = dates::parse(&value, &near);
+            if day.is_none() && !value.is_empty() {
+                // The games of the round then get the first day of the tournament.
+                self.doubt(line, "132", &value, Reason::Unreadable { expected: DAY });
+            }
+            days.push(day);
+        }
+        while days.last().is_some_and(Option::is_none) {
+            days.pop();
+        }
+        self.days_line = line;
+        if self.report.round_days.len() < days.len() {
+            self.report.round_days.resize(days.len(), None);
+        }
+        for (position, day) in days.into_iter().enumerate() {
+            let Some(day) = day else { continue };
+            let before = self.report.round_days[position].replace(day);
+            if let Some(before) = before.filter(|&before| before != day) {
+                let reason = Reason::OtherRoundDay { round: position + 1, before };
+                self.doubt(line, "132", &day.to_string(), reason);
+            }
+        }
+    }
+
+    fn check_order_of_days(&mut self) {
+        let days = self.report.round_days.clone();
+        for (round, pair) in (2..).zip(days.windows(2)) {
+            if let [Some(before), Some(day)] = pair
+                && day < before
+            {
+                let reason = Reason::RoundDaysOutOfOrder { round };
+                self.doubt(self.days_line, "132", &day.to_string(), reason);
+            }
+        }
+    }
+
+    /// Compares the stated numbers of players and of rated players with the records.
+    fn check_counts(&mut self) {
+        let players = &self.report.players;
+        let rated = players.iter().filter(|player| player.rating.is_some()).count();
+        let found = [("062", players.len()), ("072", rated)];
+        for (line, record, value) in std::mem::take(&mut self.counts) {
+            // Some programs write `62 (58)`.
+            let stated: String = value.chars().take_while(char::is_ascii_digit).collect();
+            let found = found.iter().find(|(known, _)| *known == record).map_or(0, |(_, n)| *n);
+            if !stated.is_empty() && stated.parse() != Ok(found) {
+                self.doubt(line, record, &value, Reason::OtherCount { found });
+            }
+        }
+    }
+
+    /// Compares the stated number of rounds with those in the players' records.
+    fn check_rounds(&mut self, text: &str) {
+        let found = self.report.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
+        let stated = self.report.stated_rounds();
+        if let Some(stated) = stated.filter(|&stated| stated < found) {
+            let reason = Reason::OtherCount { found };
+            let stated = stated.to_string();
+            let lines = ["142", "XXR"].into_iter().filter_map(|code| line_of(text, code, &stated));
+            let line = lines.min().unwrap_or(1);
+            self.doubt(line, "142", &stated, reason);
+        }
+    }
+
+    fn doubt(&mut self, line: usize, column: &'static str, value: &str, reason: Reason) {
+        self.suspicious.push(RowFault::of_value(&self.source.name, line, column, value, reason));
+    }
+
+    fn player(&mut self, line: usize, text: &str) {
+        let columns = Columns(text.chars().collect());
+        let number: u32 = columns.text(5, 8).parse().unwrap_or(0);
+        if number == 0 || !self.numbers.insert(number) {
+            self.fault(line, "start number", &columns.text(5, 8), NUMBER);
+            return;
+        }
+        let name = columns.text(15, 47);
+        if name.is_empty() {
+            self.fault(line, "name", "", NAME);
+        }
+        let player = ReportedPlayer {
+            line,
+            number,
+            sex: columns.text(10, 10),
+            title: columns.text(11, 13),
+            name,
+            rating: self.number(line, "rating", &columns.text(49, 52), RATING).filter(|&r| r > 0),
+            federation: columns.text(54, 56),
+            fide_code: fide_number(&columns.text(58, 68)).to_owned(),
+            born: columns.text(70, 79),
+            points: self.points(line, &columns.text(81, 84)),
+            rank: self.number(line, "rank", &columns.text(86, 89), RANK),
+            rounds: self.rounds(line, &columns),
+        };
+        self.report.players.push(player);
+    }
+
+    fn number(
+        &mut self,
+        line: usize,
+        column: &'static str,
+        text: &str,
+        expected: &'static str,
+    ) -> Option<u32> {
+        let number = text.parse().ok();
+        if number.is_none() && !text.is_empty() {
+            self.fault(line, column, text, expected);
+        }
+        number
+    }
+
+    fn points(&mut self, line: usize, text: &str) -> Option<HalfPoints> {
+        let points = text.parse().ok();
+        if points.is_none() && !text.is_empty() {
+            self.fault(line, "points", text, POINTS);
+        }
+        points.filter(|_| !text.is_empty())
+    }
+
+    fn rounds(&mut self, line: usize, columns: &Columns) -> Vec<ReportedRound> {
+        let starts = (FIRST_ROUND..=columns.0.len()).step_by(ROUND);
+        if starts.clone().nth(Section::MOST_ROUNDS as usize).is_some() {
+            self.fault(line, "round", &(Section::MOST_ROUNDS + 1).to_string(), ROUNDS);
+        }
+        let starts = starts.take(Section::MOST_ROUNDS as usize);
+        let mut rounds: Vec<ReportedRound> =
+            starts.map(|start| self.round(line, columns, start)).collect();
+        while rounds.last() == Some(&ReportedRound::default()) {
+            rounds.pop();
+        }
+        rounds
+    }
+
+    fn round(&mut self, line: usize, columns: &Columns, start: usize) -> ReportedRound {
+        let opponent = columns.text(start, start + 3);
+        let number = if opponent.is_empty() { Some(0) } else { opponent.parse().ok() };
+        if number.is_none() {
+            self.fault(line, "opponent", &opponent, OPPONENT);
+        }
+        let colour = columns.letter(start + 5);
+        let white = match colour.to_ascii_lowercase() {
+            'w' => Some(true),
+            'b' => Some(false),
+            '-' | ' ' => None,
+            _ => {
+                self.fault(line, "colour", &colour.to_string(), COLOUR);
+                None
+            }
+        };
+        let letter = columns.letter(start + 7);
+        let is_old_bye = letter.eq_ignore_ascii_case(&'X') && number == Some(0);
+        // The bye of the odd player out, in reports that have no letter for it.
+        let old_bye = is_old_bye.then_some(ReportedResult::PairingBye);
+        let result = ReportedResult::parse(letter).or(old_bye).unwrap_or_else(|| {
+            self.fault(line, "result", &letter.to_string(), RESULT);
+            ReportedResult::Blank
+        });
+        ReportedRound { opponent: number.filter(|&number: &u32| number > 0), white, result }
+    }
+}
