@@ -10,8 +10,9 @@ use anyhow::Result;
 use ecf_season::{Edition, Season, SeasonLength};
 use input_files::PLAYERS;
 use published_lists::federation::FILE as FEDERATION_FILE;
+use season_backtest::BacktestError;
 use season_runner::federation::MaxRejected;
-use season_runner::{BacktestError, Error, LostRows, SectionsError, Setting, plain_words};
+use season_runner::{Error, LostRows, SectionsError, Setting, plain_words};
 
 use crate::exit_code;
 use crate::report::no_players::hint_of_no_players;
@@ -137,10 +138,13 @@ impl CommandError {
         let message = plain_words(&format!("{error:#}"));
         match error.downcast_ref::<Error>() {
             Some(known) => Self {
-                kind: kind(known),
+                kind: kind(known.is_wrong_usage()),
                 message: in_flags(known).unwrap_or(message),
                 hint: hint(known),
             },
+            None if let Some(known) = error.downcast_ref::<BacktestError>() => {
+                Self { kind: kind(known.is_wrong_usage()), message, hint: None }
+            }
             None if error.is::<UsageError>() => {
                 Self { kind: ErrorKind::Usage, message, hint: None }
             }
@@ -160,63 +164,8 @@ impl CommandError {
     }
 }
 
-const fn kind(error: &Error) -> ErrorKind {
-    match error {
-        Error::Setting { .. }
-        | Error::FirstAfterLast { .. }
-        | Error::OtherLength { .. }
-        | Error::WhichPlayer { .. }
-        | Error::Merged { .. }
-        | Error::WhichListed { .. }
-        | Error::WhichEvent { .. }
-        | Error::Sections(SectionsError::NoSuchSection { .. } | SectionsError::NoFirstDay { .. })
-        | Error::Backtest(
-            BacktestError::NothingToScore { .. }
-            | BacktestError::NoSeasonToFit
-            | BacktestError::NothingToFit,
-        ) => ErrorKind::Usage,
-        Error::Rejected { .. }
-        | Error::Doubtful { .. }
-        | Error::TooManyRejected { .. }
-        | Error::NothingUsable { .. }
-        | Error::NotPublished { .. }
-        | Error::NothingPublished { .. }
-        | Error::OtherThanPublished { .. }
-        | Error::OtherRules { .. }
-        | Error::OnlyPublished { .. }
-        | Error::NothingToCheck { .. }
-        | Error::OpeningRatings { .. }
-        | Error::NoTrueStrengths { .. }
-        | Error::IsSeason { .. }
-        | Error::NoSeason { .. }
-        | Error::NoOpeningGrade { .. }
-        | Error::ListsOfSystem { .. }
-        | Error::AmongListsOfSystem { .. }
-        | Error::LostFolder { .. }
-        | Error::PublishedWithoutFolder { .. }
-        | Error::ChangeOfLength { .. }
-        | Error::NothingToGrade
-        | Error::InFile { .. }
-        | Error::UnusableFile { .. }
-        | Error::UnusableRules { .. }
-        | Error::ChangedSincePublished { .. }
-        | Error::UnusablePublished(_)
-        | Error::OutOfRange { .. }
-        | Error::SeasonOutOfRange { .. }
-        | Error::NotListedGrades { .. }
-        | Error::NoGamesOnList { .. }
-        | Error::NotAListedNumber { .. }
-        | Error::PlayersNotCsv { .. }
-        | Error::Unaccounted { .. }
-        | Error::Sections(SectionsError::NoPlayers { .. } | SectionsError::SameSections { .. })
-        | Error::DatedLists(_)
-        | Error::Convert(_)
-        | Error::Backtest(
-            BacktestError::NeitherSystemNorEdition { .. }
-            | BacktestError::UnknownPlayers { .. }
-            | BacktestError::NothingUsable { .. },
-        ) => ErrorKind::Failed,
-    }
+const fn kind(is_wrong_usage: bool) -> ErrorKind {
+    if is_wrong_usage { ErrorKind::Usage } else { ErrorKind::Failed }
 }
 
 /// The message for an error about something that a flag sets; `None` for other errors.
@@ -232,8 +181,7 @@ fn in_flags(error: &Error) -> Option<String> {
             lost_rows(lost),
             lost_files(lost, 2),
         )),
-        Error::NothingUsable { lost, .. }
-        | Error::Backtest(BacktestError::NothingUsable { lost, .. }) => {
+        Error::NothingUsable { lost, .. } | Error::NothingToPredict { lost, .. } => {
             Some(format!("{error}\n{}", lost_files(lost, 2).trim_end()))
         }
         Error::TooManyRejected { season, most, lost } => {
@@ -277,7 +225,7 @@ fn hint(error: &Error) -> Option<String> {
              an empty list"
                 .to_owned(),
         ),
-        Error::Backtest(BacktestError::NothingUsable { .. }) => {
+        Error::NothingToPredict { .. } => {
             Some("clarke check shows why, and what may have been meant".to_owned())
         }
         Error::TooManyRejected { .. } => {

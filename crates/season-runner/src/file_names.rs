@@ -22,7 +22,7 @@ pub const PUBLISHED: &str = "published";
 /// # Errors
 ///
 /// The folder cannot be read.
-pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     if folder.is_file() {
         bail!("{} is a file: expected a folder", folder.display());
     }

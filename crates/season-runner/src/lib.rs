@@ -22,7 +22,7 @@
 //! - [`SeasonInMemory`]: a season graded with all earlier ones, without publishing anything.
 //! - [`explain`]: why a grade is what it is, with names, events, days and places.
 //! - [`systems`]: all seasons under other grading systems, side by side.
-//! - [`backtest`]: which system predicts best: every system walks forward over the seasons.
+//! - [`record`]: all games of a federation in the order in which they became known, for backtests.
 //! - [`sections`], [`lists`]: from a tournament's files to checked sections, and from a folder to
 //!   dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one run.
@@ -94,6 +94,8 @@ pub mod status;
 
 pub mod batch;
 
+pub mod record;
+
 mod person;
 
 mod plain_words;
@@ -107,8 +109,6 @@ mod in_memory;
 pub mod explain;
 
 pub mod systems;
-
-pub mod backtest;
 
 pub mod sections;
 
@@ -134,10 +134,9 @@ pub mod site;
 
 pub use ecf_season::Season;
 pub use error::{
-    BacktestError, ConvertError, DatedListsError, Error, FirstRejected, SectionsError, Setting,
-    UnlikePublished,
+    ConvertError, DatedListsError, Error, FirstRejected, SectionsError, Setting, UnlikePublished,
 };
-pub use file_names::PUBLISHED;
+pub use file_names::{PUBLISHED, entries};
 pub use findings::RowFault;
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
@@ -148,7 +147,9 @@ pub use plain_words::plain_words;
 pub use problem::Problem;
 pub use program::PROGRAM;
 pub use progress::{Notice, Progress, Unwatched, Work};
+pub use rules_file::RulesFile;
 pub use season::{SeasonByRate, read_season};
 pub use season_files::doubts::Sure;
+pub use stamp::{changed_settings, stamp};
 pub use white_score::UnlikelyWhite;
 pub use written_answer::{WrittenAnswer, add_answer};

@@ -152,55 +152,39 @@ pub enum Notice<'a> {
 /// Receives the progress of a run: how much there is to do, how much is done, and notices.
 ///
 /// Some steps run in parallel, and amounts come from any thread in pieces of any size, so a
-/// listener adds them up.
+/// listener adds them up. It overrides what it wants to hear.
 pub trait Progress: Sync {
     /// A step begins; if it is about one season, file or folder, `of` is its name.
-    fn step(&self, work: Work, of: Option<&dyn Display>);
+    fn step(&self, _work: Work, _of: Option<&dyn Display>) {}
 
     /// Something that users should know.
-    fn notice(&self, notice: &Notice<'_>);
+    fn notice(&self, _notice: &Notice<'_>) {}
 
     /// This many more bytes of files are to be read, by their size on the disk.
-    fn bytes_to_read(&self, bytes: u64);
+    fn bytes_to_read(&self, _bytes: u64) {}
 
     /// This many more bytes of files have been read and processed.
-    fn bytes_read(&self, bytes: u64);
+    fn bytes_read(&self, _bytes: u64) {}
 
     /// This many more players are to be graded.
-    fn players_to_grade(&self, players: u64);
+    fn players_to_grade(&self, _players: u64) {}
 
     /// This many more players have been graded.
-    fn players_graded(&self, players: u64);
+    fn players_graded(&self, _players: u64) {}
 
     /// This many more games are to be scored: a game counts each time a curve is fitted to it or a
     /// system is measured by it.
-    fn games_to_score(&self, games: u64);
+    fn games_to_score(&self, _games: u64) {}
 
     /// This many more games have been scored.
-    fn games_scored(&self, games: u64);
+    fn games_scored(&self, _games: u64) {}
 }
 
 /// A listener that ignores everything.
 #[derive(Clone, Copy, Debug)]
 pub struct Unwatched;
 
-impl Progress for Unwatched {
-    fn step(&self, _: Work, _: Option<&dyn Display>) {}
-
-    fn notice(&self, _: &Notice<'_>) {}
-
-    fn bytes_to_read(&self, _: u64) {}
-
-    fn bytes_read(&self, _: u64) {}
-
-    fn players_to_grade(&self, _: u64) {}
-
-    fn players_graded(&self, _: u64) {}
-
-    fn games_to_score(&self, _: u64) {}
-
-    fn games_scored(&self, _: u64) {}
-}
+impl Progress for Unwatched {}
 
 /// Tells of a file whose character set had to be assumed. UTF-16 cannot be mistaken.
 pub(crate) fn tell_character_set(file: &str, set: CharacterSet, progress: &dyn Progress) {

@@ -53,7 +53,7 @@ pub(crate) fn text(setting: Setting, name_or_file: &str, books: BuiltIn) -> Resu
 /// # Errors
 ///
 /// A file that cannot be read.
-pub(crate) fn text_if_any(name_or_file: &str, books: BuiltIn) -> Result<Option<String>> {
+pub fn text_if_any(name_or_file: &str, books: BuiltIn) -> Result<Option<String>> {
     if let Some(text) = text_of(books, name_or_file) {
         return Ok(Some(text.to_owned()));
     }

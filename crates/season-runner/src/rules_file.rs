@@ -11,7 +11,7 @@ use crate::rule_book::BuiltIn;
 
 /// A kind of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RulesFile {
+pub enum RulesFile {
     /// The parameters of a baseline.
     Baseline,
     /// A system of the matrix model.
@@ -37,7 +37,8 @@ impl RulesFile {
     ];
 
     /// The kind whose books have most of the file's keys; `None` if two have equally many.
-    pub(crate) fn of(file: &Table) -> Option<Self> {
+    #[must_use]
+    pub fn of(file: &Table) -> Option<Self> {
         // No other kind has this key.
         if file.contains_key("baseline") {
             return Some(Self::Baseline);

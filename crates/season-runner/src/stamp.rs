@@ -15,7 +15,7 @@ const WORDS: [&str; 3] = ["name", "title", "source"];
 /// # Errors
 ///
 /// The text is not TOML: never for rules that were read.
-pub(crate) fn stamp(name: &str, text: &str, books: &[(&str, &str)]) -> Result<EditionStamp> {
+pub fn stamp(name: &str, text: &str, books: &[(&str, &str)]) -> Result<EditionStamp> {
     let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;
     let built_in = books.iter().find(|(known, _)| *known == name);
     let changed = match built_in {
@@ -30,7 +30,7 @@ pub(crate) fn stamp(name: &str, text: &str, books: &[(&str, &str)]) -> Result<Ed
 /// # Errors
 ///
 /// A text that is not TOML.
-pub(crate) fn changed_settings(built_in: &str, here: &str) -> Result<Vec<ChangedSetting>> {
+pub fn changed_settings(built_in: &str, here: &str) -> Result<Vec<ChangedSetting>> {
     let (built_in, here) = (settings(built_in)?, settings(here)?);
     let mut keys: Vec<&String> = built_in.iter().chain(&here).map(|(key, _)| key).collect();
     keys.sort_unstable();

@@ -11,7 +11,7 @@ use prediction_scores::Resampling;
 use published_lists::predictions::{self, PredictionRow, may_be_predictions, predictions};
 use published_lists::write_whole;
 use rating_core::PlayerIdx;
-use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan, fitted_column};
+use season_backtest::{Backtest, BacktestSettings, Contender, Scan, fitted_column};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 
 use crate::command::pool::in_pool;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use season_runner::backtest::By;
+use season_backtest::By;
 
 use super::format::Format;
 use super::number::whole;

@@ -5,7 +5,7 @@ use free_form::FileProposal;
 use published_lists::manifest::Manifest;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema, json_schema};
-use season_runner::backtest::BacktestReport;
+use season_backtest::BacktestReport;
 use season_runner::batch::{RunReport, SeasonSummary};
 use season_runner::check::Finding;
 use season_runner::clauses::Clause;

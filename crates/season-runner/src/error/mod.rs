@@ -2,8 +2,6 @@
 //!
 //! Functions return [`anyhow::Error`], which contains one of these if the kind matters.
 
-mod backtest;
-
 mod convert;
 
 mod dated_lists;
@@ -23,7 +21,6 @@ use findings::{RowFault, counted};
 use input_files::PLAYERS;
 use rating_core::Grade;
 
-pub use self::backtest::BacktestError;
 pub use self::convert::ConvertError;
 pub use self::dated_lists::DatedListsError;
 pub(crate) use self::dated_lists::EXPECTED;
@@ -99,6 +96,16 @@ pub enum Error {
         counted(lost.offered, "row")
     )]
     NothingUsable {
+        season: Season,
+        /// The lost rows.
+        lost: LostRows,
+    },
+    /// No row of a season can be used, so a backtest has nothing to predict.
+    #[error(
+        "{season}: not one of {} can be used, so there is nothing to predict",
+        counted(lost.offered, "row")
+    )]
+    NothingToPredict {
         season: Season,
         /// The lost rows.
         lost: LostRows,
@@ -385,9 +392,6 @@ pub enum Error {
     /// Files that cannot be converted.
     #[error("{0}")]
     Convert(ConvertError),
-    /// A backtest that cannot be run.
-    #[error("{0}")]
-    Backtest(BacktestError),
     /// The list in force before the first season has rows, but none of them can be used.
     #[error(
         "{file} has {}, and none can be used: everybody would be new; {first}",
@@ -424,6 +428,26 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// Whether what was asked for is wrong, and not a file or a folder.
+    #[must_use]
+    pub fn is_wrong_usage(&self) -> bool {
+        matches!(
+            self,
+            Self::Setting { .. }
+                | Self::FirstAfterLast { .. }
+                | Self::OtherLength { .. }
+                | Self::WhichPlayer { .. }
+                | Self::Merged { .. }
+                | Self::WhichListed { .. }
+                | Self::WhichEvent { .. }
+                | Self::Sections(
+                    SectionsError::NoSuchSection { .. } | SectionsError::NoFirstDay { .. }
+                )
+        )
+    }
+}
+
 /// The inner kinds do not implement `std::error::Error`, so `?` and `into` always give an
 /// [`Error`], which callers look for, and never an inner kind.
 macro_rules! within {
@@ -442,12 +466,7 @@ macro_rules! within {
     )*};
 }
 
-within!(
-    Sections(SectionsError),
-    DatedLists(DatedListsError),
-    Convert(ConvertError),
-    Backtest(BacktestError)
-);
+within!(Sections(SectionsError), DatedLists(DatedListsError), Convert(ConvertError));
 
 /// The settings that can have values that make no sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -476,7 +495,8 @@ pub enum Setting {
 
 impl Setting {
     /// The error for a value that makes no sense.
-    pub(crate) fn refused(self, value: impl fmt::Display, problem: impl Into<String>) -> Error {
+    #[must_use]
+    pub fn refused(self, value: impl fmt::Display, problem: impl Into<String>) -> Error {
         Error::Setting { setting: self, value: value.to_string(), problem: problem.into() }
     }
 }

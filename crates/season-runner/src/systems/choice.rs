@@ -31,7 +31,11 @@ impl SystemChoice {
     }
 
     /// The system in a text that was found under this name.
-    pub(crate) fn of_text(name: &str, text: &str) -> Result<Self> {
+    ///
+    /// # Errors
+    ///
+    /// The text is not a system.
+    pub fn of_text(name: &str, text: &str) -> Result<Self> {
         let mut system =
             System::from_toml(text).with_context(|| format!("the system {name} cannot be used"))?;
         let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;

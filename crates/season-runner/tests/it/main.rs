@@ -2,19 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
-mod backtest;
-
-mod backtest_lists;
-
 mod check;
 
 mod compare;
 
-mod months;
 mod mutated;
 mod pieces;
 mod progress;
-mod truth;
 
 use std::path::{Path, PathBuf};
 

@@ -7,9 +7,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use prediction_scores::Resampling;
 use season_files::SeasonFolder;
-use season_runner::backtest::{Backtest, BacktestSettings, By, Contender};
 use season_runner::check::{Looking, find};
 use season_runner::convert::{Format, Wanted, convert};
 use season_runner::federation::{Editions, GradeSettings};
@@ -27,8 +25,6 @@ struct Counts {
     bytes_read: AtomicU64,
     players_to_grade: AtomicU64,
     players_graded: AtomicU64,
-    games_to_score: AtomicU64,
-    games_scored: AtomicU64,
 }
 
 impl Progress for Counts {
@@ -55,14 +51,6 @@ impl Progress for Counts {
     fn players_graded(&self, players: u64) {
         self.players_graded.fetch_add(players, Ordering::Relaxed);
     }
-
-    fn games_to_score(&self, games: u64) {
-        self.games_to_score.fetch_add(games, Ordering::Relaxed);
-    }
-
-    fn games_scored(&self, games: u64) {
-        self.games_scored.fetch_add(games, Ordering::Relaxed);
-    }
 }
 
 impl Counts {
@@ -71,9 +59,7 @@ impl Counts {
         let [to_read, read] = [self.bytes_to_read, self.bytes_read].map(AtomicU64::into_inner);
         let [to_grade, graded] =
             [self.players_to_grade, self.players_graded].map(AtomicU64::into_inner);
-        let [to_score, scored] =
-            [self.games_to_score, self.games_scored].map(AtomicU64::into_inner);
-        assert_eq!((to_read, to_grade, to_score), (read, graded, scored));
+        assert_eq!((to_read, to_grade), (read, graded));
         (read, graded)
     }
 }
@@ -162,32 +148,6 @@ fn systems_grade_all_players_once_by_the_edition_and_once_by_each_system() {
     let by_systems = systems.len() * seasons.len() * everybody;
     let expected = (seasons_size(&federation()), (by_edition + by_systems) as u64);
     assert_eq!(counts.of_a_run_that_ended(), expected);
-}
-
-#[test]
-fn a_backtest_scores_every_game_as_often_as_a_curve_or_a_measure_looks_at_it() {
-    let counts = Counts::default();
-    let names = ["one-half", "yorkshire-2000", "glicko-2"];
-    let contenders = names.map(|name| Contender::named(name).unwrap());
-    let how = BacktestSettings {
-        by: By::Season,
-        warm_up: 1,
-        resampling: Resampling { resamples: 40, seed: 1 },
-        against_truth: false,
-        fit: false,
-        fit_last: None,
-    };
-    let settings = settings(&federation(), Path::new("never-made"));
-    let found = Backtest::run(&settings, &contenders, &how, &counts).unwrap();
-    assert_eq!(*counts.steps.lock().unwrap().last().unwrap(), (Work::Scoring, None));
-    // Two curves, fitted to the first season and to the first two; then all common games: six
-    // measures of three systems by two curves, three pairs by two curves, and four splits of three
-    // systems.
-    let seasons: Vec<usize> = found.record.seasons.iter().map(|s| s.games.len()).collect();
-    let curves = 2 * (2 * seasons[0] + seasons[1]);
-    let common = found.report.common_games * (6 * 3 * 2 + 3 * 2 + 4 * 3);
-    assert_eq!(counts.games_scored.load(Ordering::Relaxed), (curves + common) as u64);
-    let _ = counts.of_a_run_that_ended();
 }
 
 /// The settings of a conversion to a format.

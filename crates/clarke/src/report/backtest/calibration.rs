@@ -1,7 +1,7 @@
 //! Tables of expected and actual scores.
 
 use prediction_scores::calibration::Bin;
-use season_runner::backtest::{BacktestReport, MOST_DIFFERENCE};
+use season_backtest::{BacktestReport, MOST_DIFFERENCE};
 
 use super::figures::systems;
 use crate::report::signed::signed;

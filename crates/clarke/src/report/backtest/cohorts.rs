@@ -1,6 +1,6 @@
 //! Tables of what became of those who stayed, and of how far grades lie apart.
 
-use season_runner::backtest::{CohortMean, Cohorts, Panel, SeasonStretch, Stretch};
+use season_backtest::{CohortMean, Cohorts, Panel, SeasonStretch, Stretch};
 
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};

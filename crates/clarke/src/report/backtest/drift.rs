@@ -1,6 +1,6 @@
 //! A table of the drift of lists.
 
-use season_runner::backtest::{BacktestReport, DriftReport, ListPair};
+use season_backtest::{BacktestReport, DriftReport, ListPair};
 
 use super::figures::systems;
 use crate::report::signed::signed;

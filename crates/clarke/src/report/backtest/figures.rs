@@ -1,7 +1,7 @@
 //! Formats the figures of a backtest, and orders the systems.
 
 use prediction_scores::{Difference, ErrorBar, Estimate, Measure};
-use season_runner::backtest::{
+use season_backtest::{
     BacktestReport, MeasureScore, SeasonDifference, SeasonDifferences, SystemScores,
 };
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use findings::thousands;
-use season_runner::backtest::{BacktestReport, By, UnusedRule, WhyNoCurve};
+use season_backtest::{BacktestReport, By, UnusedRule, WhyNoCurve};
 
 use crate::report::systems::note;
 

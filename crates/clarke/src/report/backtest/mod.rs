@@ -16,7 +16,7 @@ mod truth;
 
 use findings::thousands;
 use prediction_scores::{Difference, Estimate, Measure, Verdict};
-use season_runner::backtest::{BacktestReport, SplitScores};
+use season_backtest::{BacktestReport, SplitScores};
 
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};

@@ -2,7 +2,7 @@
 
 use findings::thousands;
 use prediction_scores::{Estimate, Measure};
-use season_runner::backtest::{BacktestReport, DriftReport, ListDrift, SplitBy, SystemScores};
+use season_backtest::{BacktestReport, DriftReport, ListDrift, SplitBy, SystemScores};
 use season_site::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
@@ -98,9 +98,8 @@ fn behind(report: &BacktestReport, best: usize, system: usize) -> Option<String>
 fn by_season(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
     let split = report.splits.iter().find(|split| split.by == SplitBy::Season)?;
     let of_system = |number: usize| {
-        let of_group = |group: &season_runner::backtest::GroupScores| {
-            group.deviance.get(number).copied().flatten()
-        };
+        let of_group =
+            |group: &season_backtest::GroupScores| group.deviance.get(number).copied().flatten();
         split.groups.iter().map(of_group).collect::<Vec<Option<Estimate>>>()
     };
     let ranged = |found: Option<Estimate>| {

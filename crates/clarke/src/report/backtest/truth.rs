@@ -2,7 +2,7 @@
 
 use findings::thousands;
 use prediction_scores::StrengthErrors;
-use season_runner::backtest::{NewcomerTruth, StatedErrors, TruthGroup, TruthReport};
+use season_backtest::{NewcomerTruth, StatedErrors, TruthGroup, TruthReport};
 
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
@@ -58,8 +58,8 @@ const fn name(group: TruthGroup) -> &'static str {
 /// A table with one row per system and one column per group.
 fn by_group(
     report: &TruthReport,
-    players: impl Fn(&season_runner::backtest::GroupTruth) -> usize,
-    cell: impl Fn(&season_runner::backtest::SystemTruth) -> String,
+    players: impl Fn(&season_backtest::GroupTruth) -> usize,
+    cell: impl Fn(&season_backtest::SystemTruth) -> String,
 ) -> String {
     let mut headings = vec![("system", Align::Left)];
     headings.extend(report.groups.iter().map(|group| (name(group.group), Align::Right)));
@@ -76,7 +76,7 @@ fn by_group(
 }
 
 fn errors(report: &TruthReport, title: &str, cell: impl Fn(&StrengthErrors) -> String) -> String {
-    let of_system = |system: &season_runner::backtest::SystemTruth| {
+    let of_system = |system: &season_backtest::SystemTruth| {
         system.errors.as_ref().map_or_else(|| "-".to_owned(), &cell)
     };
     format!("{title}\n\n{}", by_group(report, |group| group.common, of_system))

@@ -1,0 +1,18 @@
+//! Tests of the laboratory as a library; the behaviour for users is tested with the binary.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+
+mod backtest;
+
+mod backtest_lists;
+
+mod months;
+mod progress;
+mod truth;
+
+use std::path::{Path, PathBuf};
+
+/// The made-up federation of the repository.
+fn federation() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/federation")
+}
