@@ -44,7 +44,7 @@ pub(crate) fn run(root: &Path, options: &Options, out: &mut dyn Write) -> anyhow
         Some(folder) => Programs::in_folder(folder)?,
         None => Programs::build(root)?,
     };
-    let bench = Bench { programs, probe: MemoryProbe::choose(&folder)?, runs: options.runs };
+    let bench = Bench { programs, probe: MemoryProbe::choose(&folder)?, runs: options.runs.get() };
     let mut rows = Vec::new();
     for (size, lines) in lines::by_size(&options.only) {
         let works = lines::works(&lines);
@@ -53,7 +53,7 @@ pub(crate) fn run(root: &Path, options: &Options, out: &mut dyn Write) -> anyhow
         let measured = bench.measure(&works, &dataset, &folder.join("published"), out)?;
         rows.extend(lines.iter().filter_map(|line| Row::of(line, dataset.games, &measured)));
     }
-    let circumstances = Circumstances::here(options.runs, bench.probe.name());
+    let circumstances = Circumstances::here(bench.runs, bench.probe.name());
     let page = report::page(&rows, &circumstances);
     writeln!(out, "\n{page}")?;
     let whole = options.only.is_empty().then(|| root.join(PAGE));

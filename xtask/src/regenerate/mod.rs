@@ -13,7 +13,7 @@ mod stage;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use lexopt::{Arg, Parser};
+use clap::Args;
 
 use crate::verdict::Verdict;
 
@@ -21,10 +21,8 @@ use self::change::Change;
 use self::clarke::Clarke;
 use self::stage::Stage;
 
-/// What `cargo xtask regenerate --help` prints.
+/// What `cargo xtask regenerate --help` prints below the options.
 pub(crate) const HELP: &str = "\
-Rebuild every generated file that is committed
-
 Runs `clarke` as a user would, in a temporary folder, and replaces what differs:
   data/federation/  the made-up federation, by `clarke simulate`
   data/published/   its published lists, by `clarke grade`
@@ -38,53 +36,20 @@ holds TEXT; `| from TEXT` begins with the first line that begins with TEXT, and 
 `| head -n N` keeps the first N lines.
   <!-- generated: clarke grade --help -->
   <!-- generated: head -n 12 data/published/2003-04/grades200404.csv -->
-  <!-- generated: clarke grade data/federation | without seconds | head -n 30 -->
-
-Usage: cargo xtask regenerate [OPTIONS]
-
-Options:
-      --check        Change nothing; show what is stale and end with exit code 1 if anything is
-      --dry-run      Change nothing; say which files would be replaced
-      --clarke PATH  The program to run [default: `clarke`, built in the dev profile]
-      --root DIR     The workspace to work on [default: the one this program was built from]
-  -h, --help         Print this help
-";
+  <!-- generated: clarke grade data/federation | without seconds | head -n 30 -->";
 
 /// The options that were typed.
-#[derive(Debug, Default)]
+#[derive(Debug, Args)]
 pub(crate) struct Options {
+    /// Change nothing; show what is stale and end with exit code 1 if anything is
+    #[arg(long)]
     check: bool,
+    /// Change nothing; say which files would be replaced
+    #[arg(long, conflicts_with = "check")]
     dry_run: bool,
+    /// The program to run [default: `clarke`, built in the dev profile]
+    #[arg(long, value_name = "PATH")]
     clarke: Option<PathBuf>,
-}
-
-impl Options {
-    /// Takes one option, with its value.
-    ///
-    /// # Errors
-    ///
-    /// When the option is unknown, or its value is missing.
-    pub(crate) fn take(&mut self, name: &str, words: &mut Parser) -> Result<(), lexopt::Error> {
-        match name {
-            "check" => self.check = true,
-            "dry-run" => self.dry_run = true,
-            "clarke" => self.clarke = Some(words.value()?.into()),
-            other => return Err(Arg::Long(other).unexpected()),
-        }
-        Ok(())
-    }
-
-    /// Refuses options that exclude each other.
-    ///
-    /// # Errors
-    ///
-    /// When two such options were given.
-    pub(crate) fn finish(&self) -> Result<(), lexopt::Error> {
-        if self.check && self.dry_run {
-            return Err("--check and --dry-run exclude each other".into());
-        }
-        Ok(())
-    }
 }
 
 /// Runs the command.

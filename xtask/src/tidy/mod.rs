@@ -31,10 +31,8 @@ use crate::verdict::Verdict;
 use self::finding::Finding;
 use self::tree::Tree;
 
-/// What `cargo xtask tidy --help` prints.
+/// What `cargo xtask tidy --help` prints below the options.
 pub(crate) const HELP: &str = "\
-Check that the code still is what ARCHITECTURE.md and CONTRIBUTING.md say
-
 Looks at every file that git knows or would add, and lists each finding with its file, line and
 what to do. The checks:
   arrows           crates depend on each other only as the picture in ARCHITECTURE.md allows
@@ -50,14 +48,7 @@ what to do. The checks:
   machine paths    no file names a place on somebody's machine
   glossary         every type and column that GLOSSARY.md names is in the code
   handbook         every chapter is in docs/SUMMARY.md, no link is dead, no command lacks its help
-  CI commands      .ci/run runs the commands that README.md shows
-
-Usage: cargo xtask tidy [OPTIONS]
-
-Options:
-      --root DIR  The workspace to check [default: the one this program was built from]
-  -h, --help      Print this help
-";
+  CI commands      .ci/run runs the commands that README.md shows";
 
 /// Checks the workspace's files and returns the problems.
 type Check = fn(&Tree) -> Vec<Finding>;
