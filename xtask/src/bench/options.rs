@@ -43,8 +43,8 @@ pub(crate) struct Options {
     /// Make the seasons again
     #[arg(long)]
     pub(crate) fresh: bool,
-    /// The programs to measure: `clarke`, `bare_read` and `own_read` in this folder [default: built in
-    /// the release profile]
+    /// The programs to measure: `clarke`, `bare_read` and `own_read` in this folder [default: built
+    /// in the release profile]
     #[arg(long, value_name = "DIR")]
     pub(crate) programs: Option<PathBuf>,
 }
