@@ -4,16 +4,15 @@ use std::collections::BTreeMap;
 
 use rating_core::Grade;
 
-use super::rows::{Cells, Refused, Rows, optional, read_rows, text};
+use super::rows::{Cells, Refused, Rows, optional, rows_of, text};
 use findings::Reason;
 use findings::RowFault;
-use free_form::with_commas;
+use free_form::without_commas;
 use identity::check_letter::check_code;
 use input_files::Error;
 use input_files::Source;
 use input_files::columns;
-use input_files::csv::fill_in_rows;
-use input_files::parquet::is_parquet;
+use input_files::csv::{has_column, read_table};
 
 const CODE: &str = "a player's code";
 const GAMES: &str = "a number of games, or nothing";
@@ -85,17 +84,23 @@ const PLAIN: Names = [
 /// # Ok::<(), input_files::Error>(())
 /// ```
 pub fn read_listed(source: &Source) -> Result<Rows<ListedRow>, Error> {
-    let with_commas = with_commas(source)?;
-    let list = with_commas.as_ref().unwrap_or(source);
-    let header = list.text()?.lines().next().unwrap_or_default();
-    let published = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");
-    let (schema, names) =
-        if published { (&columns::LISTED, &PUBLISHED) } else { (&columns::LISTED_PLAIN, &PLAIN) };
-    let mut read = read_rows(list, schema, |cells| row(cells, names))?;
+    let schema = |names: &[String]| {
+        let is_published = names.iter().any(|name| name == PUBLISHED[0]);
+        if is_published { columns::LISTED } else { columns::LISTED_PLAIN }
+    };
+    let table = match without_commas(source, schema)? {
+        Some(table) => table,
+        None if has_column(source, PUBLISHED[0])? => read_table(source, &columns::LISTED)?,
+        None => read_table(source, &columns::LISTED_PLAIN)?,
+    };
+    let (schema, names) = if table.has(PUBLISHED[0]) {
+        (&columns::LISTED, &PUBLISHED)
+    } else {
+        (&columns::LISTED_PLAIN, &PLAIN)
+    };
+    let mut read = rows_of(&table, schema, |cells| row(cells, names))?;
     refuse_repeats(&mut read, names[0]);
-    if with_commas.is_some() || !is_parquet(source.bytes()) {
-        fill_in_rows(&mut read.rejected, source.text()?);
-    }
+    table.fill_in_rows(&mut read.rejected);
     Ok(read)
 }
 

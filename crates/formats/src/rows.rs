@@ -104,7 +104,20 @@ pub(super) fn read_rows<T: Send>(
     schema: &Schema,
     parse: impl for<'t> Fn(&Cells<'_, 't>) -> Result<T, Refused<'t>> + Sync,
 ) -> Result<Rows<T>, Error> {
-    let table = read_table(source, schema)?;
+    rows_of(&read_table(source, schema)?, schema, parse)
+}
+
+/// Reads a table row by row.
+///
+/// # Errors
+///
+/// Its rows do not add up.
+pub(super) fn rows_of<T: Send>(
+    table: &Table<'_>,
+    schema: &Schema,
+    parse: impl for<'t> Fn(&Cells<'_, 't>) -> Result<T, Refused<'t>> + Sync,
+) -> Result<Rows<T>, Error> {
+    let file = &table.source.name;
     let names = schema.required.iter().chain(schema.optional);
     let columns: Vec<(&'static str, Text<'_>)> =
         names.map(|&name| (name, table.column(name))).collect();
@@ -119,7 +132,7 @@ pub(super) fn read_rows<T: Send>(
             match parse(&Cells { columns: &columns, row }) {
                 Ok(value) => rows.push((line, value)),
                 Err((column, value, reason)) => {
-                    rejected.push(RowFault::of_value(&source.name, line, column, value, reason));
+                    rejected.push(RowFault::of_value(file, line, column, value, reason));
                 }
             }
         }
@@ -134,7 +147,7 @@ pub(super) fn read_rows<T: Send>(
     }
     table.settle([rows.len(), rejected.len(), blank])?;
     table.fill_in_rows(&mut rejected);
-    let (file, left_out, ignored) = (source.name.clone(), Vec::new(), ignored_columns(&table));
+    let (file, left_out, ignored) = (file.clone(), Vec::new(), ignored_columns(table));
     Ok(Rows { file, rows, rejected, left_out, ignored })
 }
 
@@ -156,18 +169,17 @@ pub(super) fn read_list<T: Send>(
     let Some(table) = in_own_columns(source, schema, words)? else {
         return read_rows(source, schema, parse);
     };
-    let mut read = read_rows(&table.own, schema, parse)?;
-    table.show_original(&mut read.rejected);
+    let mut read = rows_of(&table.own, schema, parse)?;
     read.ignored.extend(table.unused);
     Ok(read)
 }
 
 /// A list in Clarke's own columns; `None` for one that has them, and for one that lacks any.
-fn in_own_columns(
-    source: &Source,
+fn in_own_columns<'s>(
+    source: &'s Source,
     schema: &Schema,
     words: Words,
-) -> Result<Option<OwnTable>, Error> {
+) -> Result<Option<OwnTable<'s>>, Error> {
     let has_them = || -> Result<bool, Error> {
         let header = source.text()?.lines().next().unwrap_or_default();
         let mut names = header.split(',').map(|name| name.trim().trim_matches('"'));
@@ -184,8 +196,7 @@ fn in_own_columns(
         let own = own.or_else(|| known.find(|own| plain(own) == name).copied());
         own.or_else(|| by_role(&name, schema)).map(str::to_owned)
     };
-    let needed = |has: &dyn Fn(&str) -> bool| schema.required.iter().all(|name| has(name));
-    own_table(source, &own_name, &needed, &|_, text| text.trim().to_owned())
+    own_table(source, schema, &own_name)
 }
 
 /// The column of a list that people call so.

@@ -52,7 +52,7 @@ pub struct Pins {
     /// The sheets of a workbook; empty for any sheet with results.
     pub sheets: Vec<String>,
     pub(crate) header_line: Option<u32>,
-    /// `day-first` or `month-first`.
+    /// `day-first`, `month-first` or `year-first`.
     pub dates: Option<String>,
     /// A day without a year is the first such day from this one on.
     pub(crate) days_from: Option<NaiveDate>,
@@ -475,8 +475,8 @@ fn role_of(written: &str) -> Result<&str, String> {
 }
 
 fn order_of(order: String) -> Result<String, String> {
-    if !["day-first", "month-first"].contains(&order.as_str()) {
-        return Err(format!("dates = \"{order}\": expected day-first or month-first"));
+    if !["day-first", "month-first", "year-first"].contains(&order.as_str()) {
+        return Err(format!("dates = \"{order}\": expected day-first, month-first or year-first"));
     }
     Ok(order)
 }

@@ -5,8 +5,8 @@
 //! ```
 //!
 //! What a column or a text means is decided in the crate `tables`; here files become its sheets,
-//! and what it reads becomes rows for the judge (`rows.rs`) or a cross-table in Clarke's own
-//! columns (`cross_table.rs`). A table that is not certain in every field is not used: all its
+//! and what it reads becomes rows for the judge (`rows.rs`) or, in the crate `formats`, sections. A
+//! table that is not certain in every field is not used: all its
 //! doubts are one question (`question.rs`), whose answer goes into `import.toml` (`answers.rs`).
 
 mod answers;
@@ -14,8 +14,6 @@ mod answers;
 mod cross_table;
 
 mod file_sheets;
-
-mod games_by_round;
 
 mod import;
 
@@ -39,19 +37,14 @@ mod understood;
 
 mod us_chess;
 
-pub use self::cross_table::{
-    OwnCrossTable, are_cross_tables, has_own_cross_table, own_cross_tables,
-};
+pub use self::cross_table::{SheetsOfFile, are_cross_tables, cross_tables_of, has_own_cross_table};
 pub use self::file_sheets::{
     FileSheets, matters_to_games, say_column, sheets_of_file, specifications_of,
 };
-pub use self::games_by_round::own_games;
 pub use self::import::{Import, Pins, name_of_sheet};
 pub use self::import::{rate_answer, unsaid_of_games};
-pub use self::list::{
-    ListOf, OwnList, has_columns_of, own_list, players_column_meant, with_commas,
-};
-pub use self::own_table::{OwnTable, own_table, plain};
+pub use self::list::{ListOf, has_columns_of, own_list, players_column_meant, without_commas};
+pub use self::own_table::{OwnTable, own_games, own_table, plain};
 pub use self::proposals::{FileProposal, TableDoubt, TableProposal, import_beside, propose_tables};
 pub use self::question::Question;
 pub use self::reading::{

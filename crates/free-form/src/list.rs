@@ -13,10 +13,10 @@ use super::import::Pins;
 use super::question::Question;
 use super::rows::row_fault;
 use super::sheets::{Sheet, of_text, sheets_of};
-use findings::RowFault;
 use identity::person_text::tidy_code;
 use input_files::Source;
 use input_files::columns::{self, Schema};
+use input_files::csv;
 use input_files::parquet::is_parquet;
 use input_files::unpack::is_workbook;
 use input_files::{Error, FileProblem};
@@ -123,23 +123,17 @@ impl ListOf {
     }
 }
 
-/// A list with columns that the reader of texts knows.
-pub struct OwnList {
-    /// The list, in those columns.
-    pub list: Source,
-    /// The lines of the sheet that it was read from; `None` for a text, which has the same lines.
-    pub original: Option<String>,
-    /// Rows that are left out.
-    pub rejected: Vec<RowFault>,
-}
-
 /// A list in Clarke's own columns; `None` for a text that has them already, and for a file that is
 /// no such list.
 ///
 /// # Errors
 ///
 /// A file that is neither text nor a workbook that can be read, or that leaves something open.
-pub fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<OwnList>, Error> {
+pub fn own_list<'s>(
+    source: &'s Source,
+    of: ListOf,
+    pins: &Pins,
+) -> Result<Option<csv::Table<'s>>, Error> {
     let workbook = is_workbook(source.bytes());
     if !workbook && is_read_as_it_is(source, of)? && !pins.tells_columns() {
         return Ok(None);
@@ -158,9 +152,8 @@ pub fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<OwnLi
     let Some(sheet) = sheets.iter().find(|sheet| sheet.grid.sheet == spec.place.sheet) else {
         return Ok(None);
     };
-    let original = workbook.then(|| sheet.text());
-    let (list, rejected) = in_own_columns(source, of, sheet, &spec, &table);
-    Ok(Some(OwnList { list, original, rejected }))
+    let lines = workbook.then(|| sheet.text());
+    in_own_columns(source, of, sheet, &spec, &table, lines).map(Some)
 }
 
 /// The sheets that have such a list, each with the doubts that matter for it.
@@ -308,14 +301,15 @@ fn open(source: &Source, pins: &Pins, question: &Question) -> Error {
 /// `elo` is not a grade.
 const OF_NUMBERS: [&str; 2] = ["scale", "games"];
 
-/// The list in Clarke's own columns, and its lines that are no players.
-fn in_own_columns(
-    source: &Source,
+/// The list in Clarke's own columns, with its lines that are no players.
+fn in_own_columns<'s>(
+    source: &'s Source,
     of: ListOf,
     sheet: &Sheet,
     spec: &ListSpec,
     table: &Table,
-) -> (Source, Vec<RowFault>) {
+    lines: Option<String>,
+) -> Result<csv::Table<'s>, Error> {
     let header = spec.place.header.first().and_then(|line| sheet.grid.line(*line));
     let others = header.map(|header| others_of(header, of, spec)).unwrap_or_default();
     let own = of.columns().iter().map(|(name, _)| (*name).to_owned());
@@ -339,11 +333,13 @@ fn in_own_columns(
         };
         (line.number, own.chain(others.iter().map(other)).collect())
     });
-    let list = Source::from_bytes(&source.name, Sheet::as_csv(&names, rows));
+    let rows: Vec<(u32, Vec<String>)> = rows.collect();
     let fault = |fault: &&tables::Fault| {
         row_fault(&source.name, fault).with_row(sheet.original(fault.line))
     };
-    (list, of_lines.iter().map(fault).collect())
+    let malformed = of_lines.iter().map(fault).collect();
+    let list = csv::Table::of_texts(source, &of.schema(), names, &rows, lines)?;
+    Ok(list.with_malformed(malformed))
 }
 
 /// What a line has of a player, in Clarke's own form.
@@ -386,13 +382,16 @@ fn others_of(header: &Line, of: ListOf, spec: &ListSpec) -> Vec<(Column, String)
     others
 }
 
-/// A table whose columns are separated by semicolons or tabs, with commas instead, line by line;
+/// A text whose columns are separated by semicolons or tabs, with the schema for their names;
 /// `None` for one with commas, and for a file that is not text.
 ///
 /// # Errors
 ///
-/// A text that cannot be read, or two rows on one line.
-pub fn with_commas(source: &Source) -> Result<Option<Source>, Error> {
+/// A text that cannot be read, two rows on one line, or a column that is missing or named twice.
+pub fn without_commas(
+    source: &Source,
+    schema: impl Fn(&[String]) -> Schema,
+) -> Result<Option<csv::Table<'_>>, Error> {
     if is_workbook(source.bytes()) || is_parquet(source.bytes()) {
         return Ok(None);
     }
@@ -402,10 +401,10 @@ pub fn with_commas(source: &Source) -> Result<Option<Source>, Error> {
     }
     let sheets = sheets_of(source)?;
     let mut lines = sheets.iter().flat_map(|sheet| sheet.grid.written());
-    let texts = |line: &Line| line.cells.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
-    let Some(header) = lines.next() else { return Ok(None) };
-    let rows = lines.map(|line| (line.number, texts(line)));
-    Ok(Some(Source::from_bytes(&source.name, Sheet::as_csv(&texts(header), rows))))
+    let Some(names) = lines.next().map(names_of) else { return Ok(None) };
+    let texts = |line: &Line| line.cells.iter().map(|cell| cell.text.clone()).collect();
+    let rows: Vec<(u32, Vec<String>)> = lines.map(|line| (line.number, texts(line))).collect();
+    csv::Table::of_texts(source, &schema(&names), names, &rows, None).map(Some)
 }
 
 /// The column of Clarke's own lists of players for another name of it: `birth_date` for `DOB`.

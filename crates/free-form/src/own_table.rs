@@ -1,13 +1,14 @@
 //! Tables with the names of columns in other words, with semicolons or tabs, lines above, or in a
 //! workbook, in Clarke's own columns line by line.
 
-use tables::Line;
+use tables::{Line, Vocabulary};
 
 use super::sheets::{Sheet, sheets_of};
-use findings::RowFault;
 use input_files::Error;
 use input_files::Source;
-use input_files::csv::fill_in_rows;
+use input_files::columns::{SECTION_GAMES, Schema};
+use input_files::csv;
+use input_files::unpack::is_workbook;
 
 /// In how many of the first lines the names of columns are looked for: long introductions have some
 /// twenty.
@@ -24,39 +25,19 @@ pub fn plain(name: &str) -> String {
 
 /// A table in Clarke's own columns.
 #[derive(Debug)]
-pub struct OwnTable {
+pub struct OwnTable<'s> {
     /// The table, with each row on its original line.
-    pub own: Source,
+    pub own: csv::Table<'s>,
     /// The names of the columns that are not used.
     pub unused: Vec<String>,
-    /// Its original lines; for a workbook, equivalent lines of CSV.
-    original: String,
 }
 
-impl OwnTable {
-    /// Replaces lines of the converted table in faults by the original ones.
-    pub fn show_original(&self, rejected: &mut [RowFault]) {
-        fill_in_rows(rejected, &self.original);
-    }
-
-    /// The original lines.
-    pub fn original(self) -> String {
-        self.original
-    }
-}
-
-/// Clarke's own name of a column, by its name in the table.
-type OwnName<'f> = &'f dyn Fn(&str) -> Option<String>;
-
-/// Whether a table with these of Clarke's own columns has all that it needs.
-type Needed<'f> = &'f dyn Fn(&dyn Fn(&str) -> bool) -> bool;
-
-/// The place of each of Clarke's own columns in a line with their names, if it has all that is
-/// needed.
+/// The place of each of Clarke's own columns in a line with their names, if it has all that
+/// are required.
 fn columns_in(
     line: &Line,
-    own_name: OwnName<'_>,
-    needed: Needed<'_>,
+    schema: &Schema,
+    own_name: &dyn Fn(&str) -> Option<String>,
 ) -> Option<Vec<(String, usize)>> {
     let mut columns: Vec<(String, usize)> = Vec::new();
     for (place, cell) in line.cells.iter().enumerate() {
@@ -65,24 +46,24 @@ fn columns_in(
             columns.push((own, place));
         }
     }
-    needed(&|wanted| columns.iter().any(|(own, _)| own == wanted)).then_some(columns)
+    let has = |wanted: &&str| columns.iter().any(|(own, _)| own == wanted);
+    schema.required.iter().all(has).then_some(columns)
 }
 
-/// A table in Clarke's own columns, with the text of each cell in the form of its column; `None`
+/// A table in the columns of `schema`, where `own_name` gives the name there of a column; `None`
 /// for a file without a line of such names, and for one with several sheets that have one. Where
 /// pages stand below each other, the names of the columns are repeated: these are passed over.
 ///
 /// # Errors
 ///
 /// A file that is neither text nor a workbook that can be read.
-pub fn own_table(
-    source: &Source,
-    own_name: OwnName<'_>,
-    needed: Needed<'_>,
-    value: &dyn Fn(&str, &str) -> String,
-) -> Result<Option<OwnTable>, Error> {
+pub fn own_table<'s>(
+    source: &'s Source,
+    schema: &Schema,
+    own_name: &dyn Fn(&str) -> Option<String>,
+) -> Result<Option<OwnTable<'s>>, Error> {
     let sheets = sheets_of(source)?;
-    let columns_in = |line: &Line| columns_in(line, own_name, needed);
+    let columns_in = |line: &Line| columns_in(line, schema, own_name);
     let find = |sheet: &Sheet| {
         let lines = sheet.grid.written().enumerate().take(LINES_ABOVE);
         lines.filter(|_| !sheet.is_hidden).find_map(|(at, line)| Some((at, columns_in(line)?)))
@@ -91,14 +72,12 @@ pub fn own_table(
     let (Some((sheet, (header, columns))), None) = (found.next(), found.next()) else {
         return Ok(None);
     };
-    let names: Vec<String> = columns.iter().map(|(own, _)| own.clone()).collect();
     let below = sheet.grid.written().skip(header + 1);
     let rows = below.filter(|line| columns_in(line).as_ref() != Some(&columns)).map(|line| {
         let text = |place: usize| line.cells.get(place).map_or("", |cell| cell.text.as_str());
-        let fields = columns.iter().map(|(own, place)| value(own, text(*place)));
-        (line.number, fields.collect::<Vec<String>>())
+        (line.number, columns.iter().map(|(_, place)| text(*place)).collect())
     });
-    let own = Source::from_bytes(&source.name, Sheet::as_csv(&names, rows));
+    let rows: Vec<(u32, Vec<&str>)> = rows.collect();
     let is_unused = |(place, name): &(usize, &str)| {
         !name.is_empty() && columns.iter().all(|(_, used)| used != place)
     };
@@ -106,5 +85,66 @@ pub fn own_table(
     let cells = header.map(|line| line.cells.as_slice()).unwrap_or_default();
     let numbered = cells.iter().map(|cell| cell.text.as_str()).enumerate();
     let unused = numbered.filter(is_unused).map(|(_, name)| name.to_owned()).collect();
-    Ok(Some(OwnTable { own, unused, original: sheet.text() }))
+    let names = columns.iter().map(|(own, _)| own.clone()).collect();
+    let shown = is_workbook(source.bytes()).then(|| sheet.text());
+    let own = csv::Table::of_texts(source, schema, names, &rows, shown)?;
+    Ok(Some(OwnTable { own, unused }))
+}
+
+/// A list of games by round, for the commands about tournaments; `None` for any other file, and for
+/// one with several sheets of such lists.
+///
+/// # Errors
+///
+/// A file that is neither text nor a workbook that can be read.
+pub fn own_games(source: &Source) -> Result<Option<OwnTable<'_>>, Error> {
+    own_table(source, &SECTION_GAMES, &|name| Vocabulary::shared().column_of_games(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each row with its line.
+    type Rows = Vec<(usize, String)>;
+
+    /// The rows of a list of games, and the names of columns that are not used.
+    fn games(text: &str) -> Option<(Rows, Vec<String>)> {
+        let source = Source::from_bytes("games.csv", text.as_bytes().to_vec());
+        let OwnTable { own, unused } = own_games(&source).unwrap()?;
+        let names = ["round", "white", "white_rating", "black", "black_rating", "result"];
+        let row = |row| (own.line(row), names.map(|name| own.column(name).get(row)).join("|"));
+        Some((own.rows().map(row).collect(), unused))
+    }
+
+    #[test]
+    fn games_by_round_are_read_in_peoples_words_each_on_its_line() {
+        let expected = [(3, "1|Lee, Ann|1800|Ray, Bob|1700|1-0".to_owned())];
+        for text in [
+            "\nRd,White,W rating,Black,B rating,Result\n1,\"Lee, Ann\",1800,\"Ray, Bob\",1700,1-0\n",
+            "\nRunde;Weiß;Elo Weiß;Schwarz;Elo Schwarz;Ergebnis\n1;Lee, Ann;1800;Ray, Bob;1700;1-0\n",
+            "\nRonda;Blancas;Blancas Elo;Negras;Negras Elo;Resultado\n1;Lee, Ann;1800;Ray, Bob;1700;1-0\n",
+            "Spring Open\nRound;White;WhiteElo;Black;BlackElo;Result\n1;Lee, Ann;1800;Ray, Bob;1700;1-0\n",
+        ] {
+            assert_eq!(games(text), Some((expected.to_vec(), Vec::new())), "{text}");
+        }
+        let (_, unused) = games("Round,White,Black,Result,Venue\n1,Lee,Ray,1-0,Hall\n").unwrap();
+        assert_eq!(unused, ["Venue"]);
+    }
+
+    #[test]
+    fn names_of_columns_that_a_page_repeats_are_no_game() {
+        let pages =
+            "Rd;White;Black;Result\n1;Lee;Ray;1-0\n\nrd;white;black;result\n2;Ray;Lee;0-1\n";
+        let (games, _) = games(pages).unwrap();
+        let expected = [(2, "1|Lee||Ray||1-0".to_owned()), (5, "2|Ray||Lee||0-1".to_owned())];
+        assert_eq!(games, expected);
+    }
+
+    #[test]
+    fn tables_without_rounds_or_colours_are_no_such_lists() {
+        for text in ["White,Black,Result\n", "Round,Home,Away,Result\n", "name,r1,r2\n", "\n"] {
+            assert_eq!(games(text), None, "{text}");
+        }
+    }
 }

@@ -14,7 +14,6 @@ use super::question::in_words;
 use super::reading::{Needs, ReadTable, suggested};
 use super::setting::tables_of;
 use super::sheets::{Sheet, sheets_of};
-use super::understood::of_sheet;
 use input_files::Error;
 use input_files::Source;
 use input_files::file_name::IMPORT;
@@ -146,7 +145,7 @@ fn tables(file: &str, sheets: &[Sheet], pins: &Pins, season: Season) -> Vec<Tabl
         let name = sheet.grid.sheet.clone();
         let games = proposal.table.games.len();
         let read = ReadTable { sheet, spec: proposal.spec, table: proposal.table };
-        let words = of_sheet(&read, &read.event(file, pins), Vec::new()).words;
+        let words = read.understood(&read.event(file, pins), Vec::new()).words;
         Some(TableProposal { sheet: name, first_lines, words, games, doubts, specification })
     };
     // A list of players has no games, and is refused among the files of events.

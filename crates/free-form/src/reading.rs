@@ -1,6 +1,8 @@
 //! Reads a free-form file by its specification: the one of `import.toml`, or one that is certain in
 //! every field.
 
+use std::collections::BTreeSet;
+
 use tables::{
     Clause, Fault, FaultKind, Outcome, Proposal, Season, Table, TableSpec, Vocabulary, apply,
     suggest, suggest_sheets,
@@ -10,6 +12,7 @@ use super::import::Pins;
 use super::question::Question;
 use super::setting::settings_of;
 use super::sheets::{Sheet, of_text, sheets_of};
+use findings::RowAccount;
 use game_rows::row::RateText;
 use game_rows::{GameResult, NotPlayed};
 use input_files::Error;
@@ -27,6 +30,17 @@ pub struct ReadTable {
 }
 
 impl ReadTable {
+    /// What became of the lines, of which these are used; the other faulty ones are rejected.
+    #[must_use]
+    pub fn account(&self, used: &BTreeSet<u32>) -> RowAccount {
+        RowAccount {
+            present: self.sheet.grid.written().count(),
+            used: used.len(),
+            rejected: self.table.faulty().difference(used).count(),
+            passed_over: self.table.passed_over.len(),
+        }
+    }
+
     /// The event of games that name none: that of the specification, or of the file.
     #[must_use]
     pub fn event(&self, file: &str, pins: &Pins) -> String {

@@ -8,7 +8,7 @@ use tables::{
 
 use super::import::Pins;
 use super::reading::{ReadTable, result_of};
-use super::understood::{Understood, of_sheet};
+use super::understood::Understood;
 use findings::Reason;
 use findings::RowAccount;
 use findings::RowFault;
@@ -138,18 +138,12 @@ impl FreeSheet {
             let original = read.sheet.original(game.line);
             row_of(game, (&event, &rate), &section, original)
         });
-        let fault =
-            |fault: &Fault| row_fault(file, fault).with_row(read.sheet.original(fault.line));
-        let mut rejected: Vec<RowFault> = read.table.faults.iter().map(fault).collect();
+        let faults = read.table.faults.iter();
+        let mut rejected: Vec<RowFault> = faults.map(|fault| read.fault(file, fault)).collect();
         // A line is one row, whatever is wrong with it.
         rejected.dedup_by_key(|fault| fault.line);
-        let account = RowAccount {
-            present: read.sheet.grid.written().count(),
-            used: read.table.read.len(),
-            rejected: rejected.len(),
-            passed_over: read.table.passed_over.len(),
-        };
-        let understood = of_sheet(read, &event, unread);
+        let account = RowAccount { rejected: rejected.len(), ..read.account(&read.table.read) };
+        let understood = read.understood(&event, unread);
         let suspicious = suspicious(file, read);
         Self { rows: FreeRows(rows.collect()), rejected, suspicious, understood, account }
     }
@@ -216,7 +210,15 @@ fn section_name(column: &str, cell: &str) -> String {
     if is_number && !column.is_empty() { format!("{column} {cell}") } else { cell.to_owned() }
 }
 
-/// A fault of a line, as the season reports it.
+impl ReadTable {
+    /// A fault of a line, as the season reports it, with the line.
+    #[must_use]
+    pub fn fault(&self, file: &str, fault: &Fault) -> RowFault {
+        row_fault(file, fault).with_row(self.sheet.original(fault.line))
+    }
+}
+
+/// A fault of a line without the line.
 pub(super) fn row_fault(file: &str, fault: &Fault) -> RowFault {
     let (column, reason) = match &fault.kind {
         FaultKind::NoPlayer => ("white", Reason::MissingValue),

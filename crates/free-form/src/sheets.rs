@@ -42,33 +42,19 @@ impl Sheet {
         }
         text
     }
-
-    /// These texts of lines as CSV, below the names of the columns, each on its original line.
-    pub fn as_csv(
-        names: &[String],
-        lines: impl IntoIterator<Item = (u32, Vec<String>)>,
-    ) -> Vec<u8> {
-        let mut out = Vec::new();
-        write_line(names, &mut out);
-        let mut next = 2;
-        for (line, fields) in lines {
-            out.extend(std::iter::repeat_n(b'\n', line.saturating_sub(next) as usize));
-            write_line(&fields, &mut out);
-            next = line.max(next) + 1;
-        }
-        out
-    }
 }
 
-fn write_line(fields: &[String], out: &mut Vec<u8>) {
-    for (position, field) in fields.iter().enumerate() {
+/// A row of a workbook as a line of CSV.
+fn line_of_csv(cells: &[Cell]) -> String {
+    let mut out = Vec::new();
+    for (position, cell) in cells.iter().enumerate() {
         if position > 0 {
             out.push(b',');
         }
         // A line break inside a cell would move the rows below it.
-        write_field(&field.replace(['\n', '\r'], " "), out);
+        write_field(&cell.text.replace(['\n', '\r'], " "), &mut out);
     }
-    out.push(b'\n');
+    String::from_utf8_lossy(&out).trim_end_matches(',').to_owned()
 }
 
 /// The sheets of a workbook, or the only one of a text.
@@ -118,13 +104,7 @@ pub(crate) fn of_text(file: &str, text: &str) -> Sheet {
 
 fn of_workbook(file: &str, sheet: workbook::Sheet, hidden_rows: usize) -> Sheet {
     let workbook::Sheet { name, is_hidden, lines } = sheet;
-    let original = |(line, cells): &(u32, Vec<Cell>)| {
-        let mut out = Vec::new();
-        write_line(&cells.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>(), &mut out);
-        let text = String::from_utf8_lossy(&out);
-        (*line, text.trim_end_matches(['\n', ',']).to_owned())
-    };
-    let originals = lines.iter().map(original).collect();
+    let originals = lines.iter().map(|(line, cells)| (*line, line_of_csv(cells))).collect();
     let of_one_line = |mut cell: Cell| {
         if cell.text.contains(['\n', '\r']) {
             cell.text = cell.text.replace(['\n', '\r'], " ");

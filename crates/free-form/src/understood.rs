@@ -22,22 +22,25 @@ pub struct Understood {
     pub unread_sheets: Vec<String>,
 }
 
-/// How a sheet was read, whose games are of this event unless they name another.
-pub(super) fn of_sheet(read: &ReadTable, event: &str, unread_sheets: Vec<String>) -> Understood {
-    let ReadTable { sheet, spec, table } = read;
-    let mut parts = vec![form(read)];
-    parts.push(format!("{}{}", layout(spec), columns(read)));
-    parts.extend(of_all(spec, event));
-    parts.extend(not_read(read));
-    parts.extend(passed_over(table));
-    if !unread_sheets.is_empty() {
-        let names: Vec<String> =
-            unread_sheets.iter().map(|sheet| format!("sheet `{sheet}`")).collect();
-        parts.push(format!("not read, though like results: {}", names.join(", ")));
+impl ReadTable {
+    /// How it was read, where games are of this event unless they name another; `beside` are sheets
+    /// with games that are not read.
+    #[must_use]
+    pub fn understood(&self, event: &str, beside: Vec<String>) -> Understood {
+        let Self { sheet, spec, table } = self;
+        let mut parts = vec![form(self)];
+        parts.push(format!("{}{}", layout(spec), columns(self)));
+        parts.extend(of_all(spec, event));
+        parts.extend(not_read(self));
+        parts.extend(passed_over(table));
+        if !beside.is_empty() {
+            let names: Vec<String> = beside.iter().map(|name| format!("sheet `{name}`")).collect();
+            parts.push(format!("not read, though like results: {}", names.join(", ")));
+        }
+        parts.retain(|part| !part.is_empty());
+        let name = Some(sheet.grid.sheet.clone()).filter(|name| !name.is_empty());
+        Understood { words: parts.join("; "), sheet: name, unread_sheets: beside }
     }
-    parts.retain(|part| !part.is_empty());
-    let name = Some(sheet.grid.sheet.clone()).filter(|name| !name.is_empty());
-    Understood { words: parts.join("; "), sheet: name, unread_sheets }
 }
 
 /// The form of a file: its sheet, and rows that nobody sees.
@@ -114,6 +117,7 @@ fn roles_of_games(spec: &GamesSpec) -> Vec<Role> {
         let order = match spec.forms.order {
             Some(DateOrder::DayFirst) => "the day (day first)",
             Some(DateOrder::MonthFirst) => "the day (month first)",
+            Some(DateOrder::YearFirst) => "the day (year first)",
             None => "the day",
         };
         add(Some(date), order.to_owned());

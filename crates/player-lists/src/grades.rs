@@ -4,7 +4,7 @@ use compact_str::CompactString;
 use rating_core::{EloRating, Grade, Rate};
 
 use super::given_code::GivenCode;
-use super::known::{Known, as_grades};
+use super::known::{KnownGrades, as_grades};
 use super::rating::{grade_of_rating, rating_of};
 use super::same_code::without_conflicts;
 use findings::Reason;
@@ -168,37 +168,24 @@ pub const HIGHEST: i32 = 300;
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_opening_grades(source: &Source, code_form: CodeForm) -> Result<EarlierGrades, Error> {
     source.beside_the_hash(|| {
-        let known = as_grades(source)?;
-        let read = of_known(source, known.as_ref(), code_form)?;
-        let from_ratings = known.is_some_and(|known| known.from_ratings);
-        Ok(EarlierGrades { from_ratings, ..read })
+        let form = (code_form, Ungraded::MayBeListed);
+        if let Some(KnownGrades { list, from_ratings }) = as_grades(source)? {
+            let read =
+                of_parts(&Parts::of_table(list), &columns::OPENING_GRADES, OWN_COLUMNS, form)?;
+            return Ok(EarlierGrades { from_ratings, ..read });
+        }
+        if is_workbook(source.bytes()) {
+            let problem = "no sheet of this workbook has a line with the columns code and grade: \
+                           call them `Ref` and `Grade`";
+            return Err(FileProblem::Unusable(problem).of(&source.name));
+        }
+        let (schema, names) = if has_column(source, "Ref")? {
+            (&columns::GRADE_LIST, LIST_COLUMNS)
+        } else {
+            (&columns::OPENING_GRADES, OWN_COLUMNS)
+        };
+        of_parts(&Parts::of(source, schema)?, schema, names, form)
     })
-}
-
-fn of_known(
-    source: &Source,
-    known: Option<&Known>,
-    code_form: CodeForm,
-) -> Result<EarlierGrades, Error> {
-    if known.is_none() && is_workbook(source.bytes()) {
-        let problem = "no sheet of this workbook has a line with the columns code and grade: \
-                       call them `Ref` and `Grade`";
-        return Err(FileProblem::Unusable(problem).of(&source.name));
-    }
-    let file = source;
-    let source = known.map_or(source, |known| &known.list);
-    let (schema, columns) = if has_column(source, "Ref")? {
-        (&columns::GRADE_LIST, LIST_COLUMNS)
-    } else {
-        (&columns::OPENING_GRADES, ["code", "grade", "rapid_grade"])
-    };
-    let mut read = read_grades(source, schema, columns, code_form, Ungraded::MayBeListed)?;
-    if let Some(known) = known {
-        known.show_original(file, &mut read.rejected)?;
-        known.show_original(file, &mut read.suspicious)?;
-        read.rows += known.add_rejected(&mut read.rejected);
-    }
-    Ok(read)
 }
 
 /// Reads the grades of a published list.
@@ -207,7 +194,9 @@ fn of_known(
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_grade_list(source: &Source) -> Result<EarlierGrades, Error> {
-    read_grades(source, &columns::GRADE_LIST, LIST_COLUMNS, CodeForm::Free, Ungraded::AreNotListed)
+    let schema = &columns::GRADE_LIST;
+    let form = (CodeForm::Free, Ungraded::AreNotListed);
+    of_parts(&Parts::of(source, schema)?, schema, LIST_COLUMNS, form)
 }
 
 /// Whether a list may have rows without a grade: people make opening lists from any data they have.
@@ -219,19 +208,19 @@ enum Ungraded {
 
 const LIST_COLUMNS: [&str; 3] = ["Ref", "Grade", "RGrade"];
 
-fn read_grades(
-    source: &Source,
+const OWN_COLUMNS: [&str; 3] = ["code", "grade", "rapid_grade"];
+
+fn of_parts(
+    parts: &Parts<'_>,
     schema: &Schema,
     columns: [&'static str; 3],
-    code_form: CodeForm,
-    ungraded: Ungraded,
+    (code_form, ungraded): (CodeForm, Ungraded),
 ) -> Result<EarlierGrades, Error> {
-    let parts = Parts::of(source, schema)?;
+    let file = parts.file();
     let most = parts.most_rows().collect();
-    let of_columns = Columns::of(&parts, columns);
-    let found = parts.visit(most, |most, rows| {
-        part_of(rows, most, &of_columns, &source.name, (code_form, ungraded))
-    });
+    let of_columns = Columns::of(parts, columns);
+    let found = parts
+        .visit(most, |most, rows| part_of(rows, most, &of_columns, file, (code_form, ungraded)));
     let doubted = if ungraded == Ungraded::MayBeListed { zeros(&found) } else { Vec::new() };
     let mut read = EarlierGrades::default();
     let passed_over = found.iter().map(|part| part.passed_over).sum();
@@ -253,12 +242,14 @@ fn read_grades(
         }
     }
     parts.refuse_too_many(&read.rejected)?;
+    read.rows += parts.malformed().len();
+    read.rejected.extend_from_slice(parts.malformed());
     let (kept, unused) = without_conflicts(unsorted, |one, other| one.code == other.code);
     read.players.extend(kept);
     let [code_column, ..] = columns;
     read.other_codes.extend(unused.iter().map(|(listed, ..)| listed.code.clone()));
     read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {
-        RowFault::of_value(&source.name, line, code_column, &listed.code, reason)
+        RowFault::of_value(file, line, code_column, &listed.code, reason)
     }));
     let account = RowAccount {
         present: parts.present(),
@@ -266,12 +257,12 @@ fn read_grades(
         rejected: read.rejected.len(),
         passed_over,
     };
-    Error::unless_settled(account, &source.name)?;
+    Error::unless_settled(account, file)?;
     let [_, grade_column, _] = columns;
     read.suspicious.extend(
-        doubted.into_iter().map(|line| {
-            RowFault::of_value(&source.name, line, grade_column, "0", Reason::ZeroGrade)
-        }),
+        doubted
+            .into_iter()
+            .map(|line| RowFault::of_value(file, line, grade_column, "0", Reason::ZeroGrade)),
     );
     read.names.sort_unstable();
     read.names.dedup_by(|one, other| one.0 == other.0);

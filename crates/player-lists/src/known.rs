@@ -15,11 +15,11 @@ use super::fide_xml::players_of_xml;
 use super::known_player::Listed;
 use findings::Reason;
 use findings::RowFault;
-use free_form::{ListOf, OwnList, OwnTable, Pins, own_list, own_table, plain};
+use free_form::{ListOf, OwnTable, Pins, own_list, own_table, plain};
 use identity::given_rating::GivenRating;
 use input_files::Source;
 use input_files::columns::{self, Schema};
-use input_files::csv::{Text, fill_in_rows, read_table, write_field};
+use input_files::csv::{self, Text, fill_in_rows, read_table};
 use input_files::parquet;
 use input_files::text_lines::damage;
 use input_files::unpack::is_workbook;
@@ -33,110 +33,52 @@ pub(super) struct Lines {
     pub(super) rejected: Vec<RowFault>,
 }
 
-/// A known list in Clarke's own columns.
+/// A known list of grades in Clarke's own columns.
 #[derive(Debug)]
-pub(super) struct Known {
-    pub(super) list: Source,
-    /// Whether its grades were converted from ratings.
+pub(super) struct KnownGrades<'s> {
+    pub(super) list: csv::Table<'s>,
+    /// Whether its numbers are ratings.
     pub(super) from_ratings: bool,
-    /// For each row of the list: its line in the file; `None` if all line numbers are the same.
-    lines: Option<Vec<usize>>,
-    /// Lines of the file that are not records, and therefore not in the list.
-    rejected: Vec<RowFault>,
-    /// The original text if it has other lines than the text of the file; otherwise `None`.
-    original: Option<String>,
-}
-
-impl Known {
-    fn of_own(own: OwnList) -> Self {
-        let OwnList { list, original, rejected } = own;
-        Self { list, from_ratings: false, lines: None, rejected, original }
-    }
-
-    fn of_lines(list: Source, lines: Lines, own: Option<OwnList>) -> Self {
-        let Lines { players, mut rejected } = lines;
-        let lines = Some(players.into_iter().map(|(line, _)| line).collect());
-        let (original, left_out) = own.map(|own| (own.original, own.rejected)).unwrap_or_default();
-        rejected.extend(left_out);
-        Self { list, from_ratings: false, lines, rejected, original }
-    }
-
-    /// Adds the faults of lines that are not in the list, which already have the file's line
-    /// numbers; returns their number.
-    pub(super) fn add_rejected(&self, faults: &mut Vec<RowFault>) -> usize {
-        faults.extend_from_slice(&self.rejected);
-        faults.sort();
-        self.rejected.len()
-    }
-
-    /// The line of the file for a line of the list.
-    pub(super) fn line_in_file(&self, line: usize) -> usize {
-        self.lines.as_deref().map_or(line, |lines| line_in_file(line, lines))
-    }
-
-    /// Replaces the lines of the list in faults by those of the file: both numbers and texts.
-    pub(super) fn show_original(
-        &self,
-        source: &Source,
-        faults: &mut [RowFault],
-    ) -> Result<(), Error> {
-        if faults.is_empty() {
-            return Ok(());
-        }
-        if let Some(lines) = &self.lines {
-            number_by_file(faults, lines);
-        }
-        let text = self.original.as_deref().map_or_else(|| source.text(), Ok)?;
-        fill_in_rows(faults, text);
-        Ok(())
-    }
-}
-
-/// Replaces line numbers of the list by those of the file, given for each row.
-fn number_by_file(faults: &mut [RowFault], lines: &[usize]) {
-    for fault in faults {
-        let other = fault.reason.other_line_mut();
-        for line in other.into_iter().chain([&mut fault.line]) {
-            *line = line_in_file(*line, lines);
-        }
-    }
-}
-
-fn line_in_file(line: usize, lines: &[usize]) -> usize {
-    // The header of the list is on line 1.
-    line.checked_sub(2).and_then(|row| lines.get(row)).copied().unwrap_or(line)
 }
 
 /// A known list as a list of players; `None` for another file. An `import.toml` may name the
 /// columns of a list that people keep.
-pub(super) fn as_players(source: &Source, pins: &Pins) -> Result<Option<Known>, Error> {
-    let own = own_list_of(source, ListOf::Players, pins)?;
-    let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
-    let Some(lines) = lines else { return Ok(own.map(Known::of_own)) };
-    let list = table(source, "code,name,sex,fide_code,nation,club1", &lines.players, |player| {
+pub(super) fn as_players<'s>(
+    source: &'s Source,
+    pins: &Pins,
+) -> Result<Option<csv::Table<'s>>, Error> {
+    if let Some(own) = own_list_of(source, ListOf::Players, pins)? {
+        return Ok(Some(own));
+    }
+    let Some(lines) = listed(source)? else { return Ok(None) };
+    let names = ["code", "name", "sex", "fide_code", "nation", "club1"];
+    table(source, &columns::PLAYERS, &names, lines, None, |player| {
         let Listed { code, name, sex, fide_code, nation, club, .. } = player;
         [code, name, sex, fide_code, nation, club].map(String::as_str).to_vec()
-    });
-    Ok(Some(Known::of_lines(list, lines, own)))
+    })
+    .map(Some)
 }
 
 /// A known list as a list of grades; `None` for another file.
-pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
+pub(super) fn as_grades(source: &Source) -> Result<Option<KnownGrades<'_>>, Error> {
     let may_be_one = !parquet::is_parquet(source.bytes())
         && (is_workbook(source.bytes()) || has_regular_ratings(source.text()?));
     let supplement = if may_be_one { supplement(source)? } else { None };
-    if let Some((lines, table)) = supplement {
-        let original = Some(table.original());
-        return as_grades_of(source, lines, None).map(|known| Some(Known { original, ..known }));
+    if let Some((lines, shown)) = supplement {
+        return as_grades_of(source, lines, shown).map(Some);
     }
-    let own = own_list_of(source, ListOf::Grades, &Pins::without_questions())?;
-    let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
-    let Some(lines) = lines else { return Ok(own.map(Known::of_own)) };
-    as_grades_of(source, lines, own).map(Some)
+    if let Some(list) = own_list_of(source, ListOf::Grades, &Pins::without_questions())? {
+        return Ok(Some(KnownGrades { list, from_ratings: false }));
+    }
+    listed(source)?.map(|lines| as_grades_of(source, lines, None)).transpose()
 }
 
 /// A list of ratings as one of grades.
-fn as_grades_of(source: &Source, mut lines: Lines, own: Option<OwnList>) -> Result<Known, Error> {
+fn as_grades_of(
+    source: &Source,
+    mut lines: Lines,
+    shown: Option<String>,
+) -> Result<KnownGrades<'_>, Error> {
     let has_players = !lines.players.is_empty();
     for (_, player) in &mut lines.players {
         clear_if_unrated(&mut player.rating);
@@ -149,11 +91,12 @@ fn as_grades_of(source: &Source, mut lines: Lines, own: Option<OwnList>) -> Resu
         return Err(FileProblem::Unusable(NO_RATINGS).of(&source.name));
     }
     // The ratings keep their scale: a system of ratings begins from them as they are.
-    let list = table(source, "code,grade,rapid_grade,scale", &lines.players, |player| {
+    let names = ["code", "grade", "rapid_grade", "scale"];
+    let list = table(source, &columns::OPENING_GRADES, &names, lines, shown, |player| {
         let Listed { code, rating, rapid, .. } = player;
         vec![code, rating, rapid, "elo"]
     });
-    Ok(Known { from_ratings: true, ..Known::of_lines(list, lines, own) })
+    Ok(KnownGrades { list: list?, from_ratings: true })
 }
 
 /// Empties what stands for no rating: 0, or a word for it. A text that is not a rating is kept, and
@@ -164,28 +107,26 @@ fn clear_if_unrated(text: &mut String) {
     }
 }
 
-fn table<'p>(
-    source: &Source,
-    header: &str,
-    players: &'p [(usize, Listed)],
-    row: impl Fn(&'p Listed) -> Vec<&'p str>,
-) -> Source {
-    let mut out = header.as_bytes().to_vec();
-    out.push(b'\n');
-    for (_, player) in players {
-        for (position, field) in row(player).into_iter().enumerate() {
-            if position > 0 {
-                out.push(b',');
-            }
-            write_field(field, &mut out);
-        }
-        out.push(b'\n');
-    }
-    Source::from_bytes(&source.name, out)
+/// The players of a known list below these names of Clarke's own columns, each with its line.
+fn table<'s>(
+    source: &'s Source,
+    schema: &Schema,
+    names: &[&str],
+    Lines { players, rejected }: Lines,
+    shown: Option<String>,
+    row: impl for<'p> Fn(&'p Listed) -> Vec<&'p str>,
+) -> Result<csv::Table<'s>, Error> {
+    let names = names.iter().map(|&name| name.to_owned()).collect();
+    let rows: Vec<_> = players.iter().map(|(line, player)| (*line as u32, row(player))).collect();
+    Ok(csv::Table::of_texts(source, schema, names, &rows, shown)?.with_malformed(rejected))
 }
 
 /// A list as people keep it, in Clarke's own columns; `None` if it already has them.
-fn own_list_of(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<OwnList>, Error> {
+fn own_list_of<'s>(
+    source: &'s Source,
+    of: ListOf,
+    pins: &Pins,
+) -> Result<Option<csv::Table<'s>>, Error> {
     if parquet::is_parquet(source.bytes()) {
         return Ok(None);
     }
@@ -239,7 +180,7 @@ pub fn read_list_of_fide(source: &Source) -> Result<Option<ListOfFide>, Error> {
 /// A list of the ratings of a federation that counts only in ratings, whose column is called
 /// `Regular`, and the one of rapid play `Quick`; `None` for another file. Its numbers are not
 /// grades.
-fn supplement(source: &Source) -> Result<Option<(Lines, OwnTable)>, Error> {
+fn supplement(source: &Source) -> Result<Option<(Lines, Option<String>)>, Error> {
     let own_name = |name: &str| match plain(name).as_str() {
         "regular" | "regular rating" => Some("rating".to_owned()),
         "quick" | "quick rating" => Some("rapid".to_owned()),
@@ -249,20 +190,17 @@ fn supplement(source: &Source) -> Result<Option<(Lines, OwnTable)>, Error> {
             is_code.then(|| "code".to_owned())
         }
     };
-    let needed = |has: &dyn Fn(&str) -> bool| has("code") && has("rating");
-    let Some(found) = own_table(source, &own_name, &needed, &|_, text| text.trim().to_owned())?
-    else {
+    let Some(OwnTable { own: table, .. }) = own_table(source, &SUPPLEMENT, &own_name)? else {
         return Ok(None);
     };
-    let table = read_table(&found.own, &SUPPLEMENT)?;
     let columns = ["code", "name", "rating", "rapid"].map(|name| table.column(name));
     let player = |row| {
         let [code, name, rating, rapid] = columns.each_ref().map(|one| one.get(row).to_owned());
         (table.line(row), Listed { code, name, rating, rapid, ..Listed::default() })
     };
     let rows = table.rows().filter(|&row| !table.is_blank(row));
-    let lines = Lines { players: rows.map(player).collect(), rejected: table.malformed.clone() };
-    Ok(Some((lines, found)))
+    let players = rows.map(player).collect();
+    Ok(Some((Lines { players, rejected: table.malformed }, table.shown)))
 }
 
 /// Whether the word is among the first lines of a text, where the names of columns are.
@@ -470,9 +408,23 @@ mod tests {
         Source::from_bytes("list.txt", text.into())
     }
 
-    fn players(text: &str) -> String {
-        let known = as_players(&source(text), &Pins::default()).unwrap().unwrap();
-        known.list.text().unwrap().to_owned()
+    /// The rows of a table in these columns.
+    fn rows(table: &csv::Table<'_>, names: &[&str]) -> Vec<String> {
+        let texts = |row| names.iter().map(|name| table.column(name).get(row)).collect::<Vec<_>>();
+        table.rows().map(|row| texts(row).join("|")).collect()
+    }
+
+    fn players(text: &str) -> Vec<String> {
+        let source = source(text);
+        let known = as_players(&source, &Pins::default()).unwrap().unwrap();
+        rows(&known, &["code", "name", "sex", "fide_code", "nation", "club1"])
+    }
+
+    fn grades(text: &str) -> Vec<String> {
+        let source = source(text);
+        let known = as_grades(&source).unwrap().unwrap();
+        assert!(known.from_ratings);
+        rows(&known.list, &["code", "grade", "rapid_grade", "scale"])
     }
 
     #[test]
@@ -499,28 +451,16 @@ mod tests {
     fn the_federations_list_is_read_by_its_own_columns() {
         let text = "ECF_code,full_name,member_no,FIDE_no,gender,nation,original_standard,\
                     revised_standard\n100001A,\"Lee, Ann\",1,400101,F,ENG,1890,1900\n";
-        assert_eq!(
-            players(text),
-            "code,name,sex,fide_code,nation,club1\n100001A,\"Lee, Ann\",F,400101,ENG,\n"
-        );
-        let grades = as_grades(&source(text)).unwrap().unwrap();
-        assert_eq!(
-            grades.list.text().unwrap(),
-            "code,grade,rapid_grade,scale\n100001A,1900,,elo\n"
-        );
-        assert!(grades.from_ratings);
+        assert_eq!(players(text), ["100001A|Lee, Ann|F|400101|ENG|"]);
+        assert_eq!(grades(text), ["100001A|1900||elo"]);
     }
 
     #[test]
     fn offsets_of_a_fixed_width_come_from_its_header() {
         let text = "ID Number      Name            Fed Sex Tit  NOV25 Gms K  B-day Flag\r\n\
                     400101         Lee, Ann        ENG F   WIM  2100  5   20 1990      \r\n";
-        assert_eq!(
-            players(text),
-            "code,name,sex,fide_code,nation,club1\n400101,\"Lee, Ann\",F,400101,ENG,\n"
-        );
-        let grades = as_grades(&source(text)).unwrap().unwrap();
-        assert_eq!(grades.list.text().unwrap(), "code,grade,rapid_grade,scale\n400101,2100,,elo\n");
+        assert_eq!(players(text), ["400101|Lee, Ann|F|400101|ENG|"]);
+        assert_eq!(grades(text), ["400101|2100||elo"]);
     }
 
     #[test]
@@ -532,12 +472,7 @@ mod tests {
             )
         };
         for id in ["ID Number", "ID number", "id number"] {
-            let grades = as_grades(&source(&text("RATING", id))).unwrap().unwrap();
-            assert_eq!(
-                grades.list.text().unwrap(),
-                "code,grade,rapid_grade,scale\n400101,2100,,elo\n",
-                "{id}"
-            );
+            assert_eq!(grades(&text("RATING", id)), ["400101|2100||elo"], "{id}");
         }
         let error = as_grades(&source(&text("ABCXYZ", "ID Number"))).unwrap_err().to_string();
         assert!(error.contains("nobody on it has a rating"), "{error}");
@@ -563,10 +498,8 @@ mod tests {
         let text = "ECF_code,full_name,original_standard,revised_standard\n\
                     500010F,\"Lee, Ann\",1890,\n500020J,\"Roe, Ben\",1900,1930\n\
                     500030A,\"Poe, Cy\",1900,0\n";
-        let grades = as_grades(&source(text)).unwrap().unwrap();
         // A rating of 0 was removed.
-        let expected = "code,grade,rapid_grade,scale\n500010F,1890,,elo\n500020J,1930,,elo\n";
-        assert_eq!(grades.list.text().unwrap(), expected);
+        assert_eq!(grades(text), ["500010F|1890||elo", "500020J|1930||elo"]);
     }
 
     #[test]
@@ -649,7 +582,8 @@ mod tests {
     #[test]
     fn other_files_are_left_alone() {
         for text in ["", "code,name\n", "Ref,Grade\n", "<html>"] {
-            let found = as_players(&source(text), &Pins::default()).unwrap();
+            let source = source(text);
+            let found = as_players(&source, &Pins::default()).unwrap();
             assert!(found.is_none(), "{text}");
         }
     }

@@ -1,7 +1,7 @@
 //! The players on a published list, with their codes.
 
 use super::known::as_players;
-use super::players::read_players;
+use super::players::{of_known, read_players};
 use free_form::Pins;
 use identity::code_form::CodeForm;
 use identity::player::{Clubs, Player};
@@ -19,7 +19,7 @@ use input_files::unpack::is_workbook;
 pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
     let pins = Pins::without_questions();
     if let Some(known) = as_players(source, &pins)? {
-        return Ok(read_players(&known.list, CodeForm::Free)?.players);
+        return Ok(of_known(source, Some(known), CodeForm::Free)?.players);
     }
     if is_workbook(source.bytes()) {
         return Ok(Vec::new());

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::given_code::GivenCode;
-use super::known::{Known, as_players};
+use super::known::as_players;
 use super::same_code::{Unused, the_least};
 use findings::Reason;
 use findings::RowAccount;
@@ -20,7 +20,7 @@ use identity::player::{Clubs, Player, fide_number, sex_letter};
 use identity::{Players, RefusedRow};
 use input_files::Source;
 use input_files::columns::{self, ECF_CODE};
-use input_files::csv::{Parts, RowOf, RowsOf};
+use input_files::csv::{self, Parts, RowOf, RowsOf};
 use input_files::day::parse_day;
 use input_files::unpack::is_workbook;
 use input_files::{Error, FileProblem};
@@ -31,9 +31,7 @@ use input_files::{Error, FileProblem};
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_players(source: &Source, code_form: CodeForm) -> Result<Players, Error> {
-    source.beside_the_hash(|| {
-        of_known(source, as_players(source, &Pins::default())?.as_ref(), code_form)
-    })
+    source.beside_the_hash(|| of_known(source, as_players(source, &Pins::default())?, code_form))
 }
 
 /// The same, for a list on disk. An `import.toml` beside it may name its columns.
@@ -47,31 +45,35 @@ pub fn read_players_at(
     code_form: CodeForm,
 ) -> Result<Players, Error> {
     let pins = Import::beside(path, &source.name)?.of(path);
-    source.beside_the_hash(|| of_known(source, as_players(source, &pins)?.as_ref(), code_form))
+    source.beside_the_hash(|| of_known(source, as_players(source, &pins)?, code_form))
 }
 
-fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Result<Players, Error> {
+/// The players of a file, or of what was read of it if it has not Clarke's own columns.
+pub(super) fn of_known(
+    source: &Source,
+    known: Option<csv::Table<'_>>,
+    code_form: CodeForm,
+) -> Result<Players, Error> {
     if known.is_none() && is_workbook(source.bytes()) {
         let problem = "no sheet of this workbook has a line with the columns code and name: \
                        call them `Code` and `Name`";
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
-    let list = known.map_or(source, |known| &known.list);
-    let parts = Parts::of(list, &columns::PLAYERS)?;
-    let (mut read, blank) = of_parts(&parts, &list.name, code_form);
+    let parts = known
+        .map_or_else(|| Parts::of(source, &columns::PLAYERS), |table| Ok(Parts::of_table(table)))?;
+    let (mut read, blank) = of_parts(&parts, &source.name, code_form);
     parts.refuse_too_many(&read.rejected)?;
+    read.rows += parts.malformed().len();
+    read.rejected.extend_from_slice(parts.malformed());
     let account = RowAccount {
         present: parts.present(),
         used: read.players.len(),
         rejected: read.rejected.len(),
         passed_over: blank,
     };
-    Error::unless_settled(account, &list.name)?;
+    Error::unless_settled(account, &source.name)?;
     parts.fill_in_rows(&mut read.rejected, &columns::PLAYERS)?;
     parts.fill_in_rows(&mut read.suspicious, &columns::PLAYERS)?;
-    if let Some(known) = known {
-        take_lines_of_file(&mut read, known, source)?;
-    }
     read.ignored_columns = parts.into_ignored();
     Ok(read)
 }
@@ -123,15 +125,6 @@ fn number(read: &mut Players, players: Vec<Player>, lines: Vec<Vec<u32>>, file: 
     }
 }
 
-/// Replaces the lines of the converted list in faults by those of the file.
-fn take_lines_of_file(read: &mut Players, known: &Known, file: &Source) -> Result<(), Error> {
-    known.show_original(file, &mut read.rejected)?;
-    known.show_original(file, &mut read.suspicious)?;
-    read.rows += known.add_rejected(&mut read.rejected);
-    let places = read.refused.iter_mut().filter_map(|row| row.place.as_mut());
-    places.for_each(|(_, line)| *line = known.line_in_file(*line));
-    Ok(())
-}
 fn split<'p>(mut players: &'p mut [Player], lengths: &[usize]) -> Vec<&'p mut [Player]> {
     let mut parts = Vec::with_capacity(lengths.len());
     for &length in lengths {

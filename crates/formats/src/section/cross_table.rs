@@ -22,7 +22,7 @@ use input_files::csv::{RowNumber, Table, Text, read_table};
 use input_files::{Error, FileProblem};
 
 const YEAR: &str = "a year of four digits, such as 1991, or nothing";
-const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
+pub(super) const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
 const NUMBER: &str = "a number from 1 that no other player of the section has";
 const OPPONENT: &str = "the number of a player of the section";
 
@@ -51,9 +51,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     if table.malformed.len() > MOST_FAULTS {
         return Err(Error::too_many_faults(table.malformed.first(), &source.name));
     }
-    let Read { drafts, mut rejected, unread_ratings } = drafts_of(source, &table, rounds)?;
-    let mut sections: Vec<SectionRows> =
-        drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
+    let (mut sections, [rejected, unread_ratings]) = drafts_of(source, &table, rounds)?.finish();
     if let [section] = sections.as_mut_slice() {
         // A round in which nobody has an entry yet is a round all the same. With several sections,
         // the columns are as many as the longest one needs.
@@ -62,45 +60,108 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     Ok(SectionFile::of_table(&source.name, &table, sections, rejected, unread_ratings))
 }
 
-/// The sections of a table, and the faults of its rows.
-struct Read {
-    drafts: Vec<TableDraft>,
+fn drafts_of<'s>(
+    source: &'s Source,
+    table: &Table<'_>,
+    rounds: usize,
+) -> Result<Drafts<'s>, Error> {
+    let mut drafts = Drafts::new(&source.name);
+    drafts.rejected.clone_from(&table.malformed);
+    // Reported once, for the first of these columns.
+    if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
+        let reason = Reason::Unreadable { expected: ROUNDS };
+        drafts.rejected.push(RowFault::of_value(&source.name, 1, "", column, reason));
+    }
+    let columns = Columns::of(table, rounds);
+    let mut malformed = table.malformed.iter().map(|fault| fault.line).peekable();
+    let mut section_before = None;
+    for row in table.rows().filter(|&row| !table.is_blank(row)) {
+        let line = table.line(row);
+        let section = columns.section.get(row);
+        // A malformed line counts in the section of the row before it, as the most likely one.
+        while let Some(line) = malformed.next_if(|&malformed| malformed < line) {
+            drafts.of(section_before.unwrap_or(section)).refuse(None, line);
+        }
+        section_before = Some(section);
+        let number = columns.number(row).ok().flatten();
+        drafts.take(section, line, number, columns.player(&source.name, row, line))?;
+    }
+    Ok(drafts)
+}
+
+/// The sections of a file while its rows are read, and the faults of its rows.
+pub(super) struct Drafts<'s> {
+    file: &'s str,
+    sections: BySection<TableDraft>,
     rejected: Vec<RowFault>,
     /// Faults that leave the player, without the rating.
     unread_ratings: Vec<RowFault>,
 }
 
-fn drafts_of(source: &Source, table: &Table<'_>, rounds: usize) -> Result<Read, Error> {
-    let (mut rejected, mut unread_ratings) = (table.malformed.clone(), Vec::new());
-    // Reported once, for the first of these columns.
-    if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
-        let reason = Reason::Unreadable { expected: ROUNDS };
-        rejected.push(RowFault::of_value(&source.name, 1, "", column, reason));
+impl<'s> Drafts<'s> {
+    /// The drafts of a file of this name.
+    pub(super) fn new(file: &'s str) -> Self {
+        let (rejected, unread_ratings) = (Vec::new(), Vec::new());
+        Self { file, sections: BySection::default(), rejected, unread_ratings }
     }
-    let mut drafts = BySection::default();
-    let columns = Columns::of(&source.name, table, rounds);
-    let mut malformed = table.malformed.iter().map(|fault| fault.line).peekable();
-    let mut section_before = None;
-    for row in table.rows().filter(|&row| !table.is_blank(row)) {
-        if rejected.len() + unread_ratings.len() > MOST_FAULTS {
-            let first = rejected.first().or(unread_ratings.first());
-            return Err(Error::too_many_faults(first, &source.name));
-        }
-        let line = table.line(row);
-        let section = columns.section.get(row);
-        // A malformed line counts in the section of the row before it, as the most likely one.
-        while let Some(line) = malformed.next_if(|&malformed| malformed < line) {
-            draft_of(&mut drafts, section_before.unwrap_or(section)).refuse(None, line);
-        }
-        section_before = Some(section);
-        let faults = [&mut rejected, &mut unread_ratings];
-        draft_of(&mut drafts, section).take(&columns, row, line, faults);
+
+    fn of(&mut self, section: &str) -> &mut TableDraft {
+        self.sections
+            .of(section, || TableDraft { name: section.to_owned(), ..TableDraft::default() })
     }
-    Ok(Read { drafts: drafts.into_all(), rejected, unread_ratings })
+
+    /// Adds the row on a line: its player, or its fault.
+    ///
+    /// # Errors
+    ///
+    /// More faults than any table has by mistake.
+    pub(super) fn take(
+        &mut self,
+        section: &str,
+        line: usize,
+        number: Option<usize>,
+        read: Result<PlayerOfRow<'_>, Refused<'_>>,
+    ) -> Result<(), Error> {
+        if self.rejected.len() + self.unread_ratings.len() > MOST_FAULTS {
+            let first = self.rejected.first().or(self.unread_ratings.first());
+            return Err(Error::too_many_faults(first, self.file));
+        }
+        let file = self.file;
+        let fault = |(column, value, reason): Refused<'_>| {
+            RowFault::of_value(file, line, column, value, reason)
+        };
+        let draft = self.of(section);
+        match read {
+            Ok(PlayerOfRow { player, unread, unread_ratings }) => {
+                let position = draft.players.len();
+                draft.unread.extend(unread.iter().map(|(round, _)| (position, *round)));
+                let added = draft.add(number, player);
+                self.unread_ratings.extend(unread_ratings.into_iter().map(fault));
+                self.rejected.extend(unread.into_iter().map(|(_, refused)| fault(refused)));
+                if let Err(number) = added {
+                    let reason = Reason::Unreadable { expected: NUMBER };
+                    self.rejected.push(fault(("number", &number.to_string(), reason)));
+                }
+            }
+            Err(refused) => {
+                draft.refuse(number, line);
+                self.rejected.push(fault(refused));
+            }
+        }
+        Ok(())
+    }
+
+    /// The sections, the rejected rows, and the unreadable ratings.
+    pub(super) fn finish(self) -> (Vec<SectionRows>, [Vec<RowFault>; 2]) {
+        let Self { file, sections, mut rejected, unread_ratings } = self;
+        let sections = sections.into_all().into_iter();
+        let sections = sections.map(|draft| draft.finish(file, &mut rejected)).collect();
+        (sections, [rejected, unread_ratings])
+    }
 }
 
 /// The names of [`MOST_ROUNDS`] rounds, for messages.
-const ROUNDS: &str = "no more than 1000 rounds, r1 to r1000";
+pub(super) const ROUNDS: &str = "no more than 1000 rounds, r1 to r1000";
 
 /// The most rows in a file of cross-tables: each row is a player, and the largest tournaments have
 /// a few thousand. If a million rows had faults, each would be reported.
@@ -172,7 +233,6 @@ fn is_round_column(name: &str) -> bool {
 }
 
 struct Columns<'a> {
-    file: &'a str,
     section: Text<'a>,
     number: Text<'a>,
     name: Text<'a>,
@@ -189,9 +249,8 @@ struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    fn of(file: &'a str, table: &'a Table<'_>, rounds: usize) -> Self {
+    fn of(table: &'a Table<'_>, rounds: usize) -> Self {
         Self {
-            file,
             section: table.column("section"),
             number: table.column("number"),
             name: table.column("name"),
@@ -221,7 +280,12 @@ impl<'a> Columns<'a> {
     }
 
     /// A row that can be used.
-    fn player(&self, row: RowNumber, line: usize) -> Result<Entry<'a>, Refused<'a>> {
+    fn player(
+        &self,
+        file: &str,
+        row: RowNumber,
+        line: usize,
+    ) -> Result<PlayerOfRow<'a>, Refused<'a>> {
         let name = self.name.get(row);
         if name.is_empty() {
             return Err(("name", name, Reason::MissingName));
@@ -229,7 +293,7 @@ impl<'a> Columns<'a> {
         // It counts where the row says no other title. The name stays whole: by it the player is
         // found in lists and in other files, which may have the letters, too.
         let of_name = chess_title_in(name);
-        let number = self.number(row)?;
+        self.number(row)?;
         let (results, unread) = self.rounds(row);
         let mut ratings = Vec::new();
         let entrant = Entrant {
@@ -245,12 +309,12 @@ impl<'a> Columns<'a> {
             birth_year: optional("birth_year", self.birth_year.get(row), YEAR)?
                 .map(|Year(year)| year),
             score: optional::<HalfPoints>("score", self.score.get(row), SCORE)?,
-            results,
+            results: without_absent_end(results),
         };
         let title = self.title.get(row);
         let title = ("title", if title.is_empty() { of_name.unwrap_or_default() } else { title });
-        let player = PlayerRow::of(entrant, (self.file, line), title);
-        Ok(Entry { number, player, unread, unread_ratings: ratings })
+        let player = PlayerRow::of(entrant, (file, line), title);
+        Ok(PlayerOfRow { player, unread, unread_ratings: ratings })
     }
 
     fn rounds(&self, row: RowNumber) -> (Vec<RoundResult>, Vec<Unread<'a>>) {
@@ -264,27 +328,30 @@ impl<'a> Columns<'a> {
             }
             entries.push(entry.unwrap_or(RoundResult::Absent));
         }
-        let last = entries.iter().rposition(|entry| *entry != RoundResult::Absent);
-        entries.truncate(last.map_or(0, |last| last + 1));
-        // Of a thousand possible rounds, most players have few.
-        entries.shrink_to_fit();
         (entries, unread)
     }
 }
 
-/// A row of a player.
-struct Entry<'a> {
-    /// The player's number, if it is given.
-    number: Option<usize>,
-    player: PlayerRow,
+/// The results of a player up to the last one that is there.
+pub(super) fn without_absent_end(mut results: Vec<RoundResult>) -> Vec<RoundResult> {
+    let last = results.iter().rposition(|result| *result != RoundResult::Absent);
+    results.truncate(last.map_or(0, |last| last + 1));
+    // Of a thousand possible rounds, most players have few.
+    results.shrink_to_fit();
+    results
+}
+
+/// A row of a player, whose opponents are still the numbers in the cells.
+pub(super) struct PlayerOfRow<'a> {
+    pub(super) player: PlayerRow,
     /// Rounds that cannot be read. They count as not played; the other rounds of the row are used.
-    unread: Vec<Unread<'a>>,
+    pub(super) unread: Vec<Unread<'a>>,
     /// Ratings that cannot be read, and are left out of the player.
-    unread_ratings: Vec<Refused<'a>>,
+    pub(super) unread_ratings: Vec<Refused<'a>>,
 }
 
 /// The position of an unreadable round, and what is wrong with it.
-type Unread<'a> = (usize, Refused<'a>);
+pub(super) type Unread<'a> = (usize, Refused<'a>);
 
 /// A section while its rows are read: opponents are still the numbers in the cells.
 #[derive(Default)]
@@ -308,43 +375,7 @@ enum Numbered {
     Refused(usize),
 }
 
-fn draft_of<'a>(drafts: &'a mut BySection<TableDraft>, name: &str) -> &'a mut TableDraft {
-    drafts.of(name, || TableDraft { name: name.to_owned(), ..TableDraft::default() })
-}
-
 impl TableDraft {
-    /// Adds a row: its player, or its fault; the second faults are those of ratings.
-    fn take(
-        &mut self,
-        columns: &Columns<'_>,
-        row: RowNumber,
-        line: usize,
-        [rejected, of_ratings]: [&mut Vec<RowFault>; 2],
-    ) {
-        let fault = |column, value: &str, reason| {
-            RowFault::of_value(columns.file, line, column, value, reason)
-        };
-        let mut reject = |column, value: &str, reason| rejected.push(fault(column, value, reason));
-        match columns.player(row, line) {
-            Ok(Entry { number, player, unread, unread_ratings }) => {
-                let ratings = unread_ratings.into_iter();
-                of_ratings.extend(ratings.map(|(column, value, why)| fault(column, value, why)));
-                for (round, (column, value, reason)) in unread {
-                    self.unread.insert((self.players.len(), round));
-                    reject(column, value, reason);
-                }
-                if let Err(number) = self.add(number, player) {
-                    let reason = Reason::Unreadable { expected: NUMBER };
-                    reject("number", &number.to_string(), reason);
-                }
-            }
-            Err((column, value, reason)) => {
-                self.refuse(columns.number(row).ok().flatten(), line);
-                reject(column, value, reason);
-            }
-        }
-    }
-
     /// Adds a player. The error is a number that is already taken.
     fn add(&mut self, number: Option<usize>, player: PlayerRow) -> Result<(), usize> {
         self.rows += 1;
@@ -365,7 +396,7 @@ impl TableDraft {
 
     /// The section. Rounds against opponents that it does not have are rejected, and count as not
     /// played.
-    fn finish(mut self, source: &Source, rejected: &mut Vec<RowFault>) -> SectionRows {
+    fn finish(mut self, file: &str, rejected: &mut Vec<RowFault>) -> SectionRows {
         for player in &mut self.players {
             for (round, result) in player.entrant.results.iter_mut().enumerate() {
                 let (RoundResult::Game { opponent, .. } | RoundResult::Default { opponent, .. }) =
@@ -392,7 +423,7 @@ impl TableDraft {
                 };
                 let (line, number) = (player.line, opponent.to_string());
                 let column = columns::ROUND_COLUMNS[round];
-                rejected.push(RowFault::of_value(&source.name, line, column, &number, reason));
+                rejected.push(RowFault::of_value(file, line, column, &number, reason));
                 *result = RoundResult::Absent;
             }
         }

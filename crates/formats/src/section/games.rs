@@ -27,13 +27,18 @@ const BYE: &str = "the points of a bye, 1, 1/2 or 0, since the row names no Blac
 
 /// Reads a file of games.
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
-    let table = read_table(source, &columns::SECTION_GAMES)?;
+    of_table(&read_table(source, &columns::SECTION_GAMES)?)
+}
+
+/// Reads a table of games.
+pub(super) fn of_table(table: &Table<'_>) -> Result<SectionFile, Error> {
+    let source = table.source;
     if table.malformed.len() > MOST_FAULTS {
         return Err(Error::too_many_faults(table.malformed.first(), &source.name));
     }
     let (mut rejected, mut unread_ratings) = (table.malformed.clone(), Vec::new());
     let mut drafts = BySection::default();
-    let columns = Columns::of(&source.name, &table);
+    let columns = Columns::of(&source.name, table);
     for row in table.rows().filter(|&row| !table.is_blank(row) && !columns.are_named_in(row)) {
         if rejected.len() + unread_ratings.len() > MOST_FAULTS {
             let first = rejected.first().or(unread_ratings.first());
@@ -56,7 +61,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         let (column, _) = side.column(by);
         rejected.push(RowFault::of_value(&source.name, line, column, &value, reason));
     }
-    Ok(SectionFile::of_table(&source.name, &table, sections, rejected, unread_ratings))
+    Ok(SectionFile::of_table(&source.name, table, sections, rejected, unread_ratings))
 }
 
 struct Columns<'a> {

@@ -11,12 +11,15 @@ mod cross_table;
 
 pub(super) mod drafts;
 
+mod free_table;
+
 mod games;
 
 mod sheet;
 
-pub use sheet::sheet_of_event;
+pub use free_table::FreeCrossTable;
 pub(super) use sheet::sheet_of_sections;
+pub use sheet::{sheet_of_event, sheet_of_read};
 
 use chrono::NaiveDate;
 use event_sections::{ByeRecord, Entrant, GameRecord, PairingSystem, Section, Title};
@@ -26,8 +29,7 @@ use crate::file_kind::FileKind;
 use crate::rows::{Refused, ignored_columns};
 use findings::Reason;
 use findings::RowFault;
-use free_form::{OwnCrossTable, own_cross_tables};
-use free_form::{OwnTable, Pins, own_games};
+use free_form::{OwnTable, Pins, SheetsOfFile, cross_tables_of, name_of_sheet, own_games};
 use identity::given_rating::{GivenRating, RATING_OR_NONE};
 use input_files::Source;
 use input_files::csv::Table;
@@ -231,12 +233,12 @@ impl PlayerRow {
 pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<SectionFile, Error> {
     match FileKind::of_source(source)? {
         FileKind::SectionGames | FileKind::Results => games::read(source),
-        _ => match own_cross_tables(source, pins)? {
+        _ => match cross_tables_of(source, pins)? {
             None => match own_games(source)? {
                 None => cross_table::read(source),
                 Some(games) => of_kept_games(games),
             },
-            Some(Ok(tables)) => of_kept(source, tables),
+            Some(Ok(sheets)) => of_kept(source, pins, sheets),
             Some(Err(question)) => {
                 let answer = question.proposal(&source.name);
                 Err(FileProblem::Asked { question: question.asked, answer }.of(&source.name))
@@ -247,41 +249,34 @@ pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<Sec
 
 /// The sections of cross-tables as people keep them. A section without a name gets that of its
 /// sheet.
-fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<SectionFile, Error> {
+fn of_kept(
+    source: &Source,
+    pins: &Pins,
+    (sheets, beside): SheetsOfFile,
+) -> Result<SectionFile, Error> {
     let mut all = SectionFile { file: source.name.clone(), ..SectionFile::default() };
-    for (sheet, table) in tables {
+    for sheet in &sheets {
+        let name = Some(&sheet.sheet.grid.sheet).filter(|_| sheets.len() > 1);
+        let file =
+            name.map_or_else(|| source.name.clone(), |name| name_of_sheet(&source.name, name));
+        let Some(table) = FreeCrossTable::of_read(&file, sheet, pins, beside.clone())? else {
+            continue;
+        };
         Error::unless_settled(table.account, &source.name)?;
-        let mut read = cross_table::read(&table.own)?;
-        let unread = table.unread_ratings.iter().map(|unread| {
-            let reason = Reason::Unreadable { expected: RATING_OR_NONE };
-            let line = unread.line as usize;
-            RowFault::of_value(&source.name, line, unread.column, &unread.value, reason)
-        });
-        read.unread_ratings.extend(unread);
-        let mut read = read.for_ratings();
-        for section in &mut read.sections {
-            section.rounds_are_invented = !table.has_rounds;
-            section.rounds_in_all = section.rounds_in_all.filter(|_| table.has_rounds);
-        }
-        table.show_original(&mut read.rejected);
-        read.rejected.extend(table.rejected.iter().cloned());
+        let mut read = table.sections.for_ratings();
         for section in read.sections.iter_mut().filter(|section| section.name.is_empty()) {
-            section.name.clone_from(&sheet);
+            section.name = name.cloned().unwrap_or_default();
         }
         all.sections.append(&mut read.sections);
-        all.rejected.append(&mut read.rejected);
-        all.ignored.append(&mut read.ignored);
-        all.unused.extend(table.unused);
+        all.rejected.extend(read.rejected.into_iter().chain(table.rejected_lines));
+        all.unused.append(&mut read.unused);
     }
     Ok(all)
 }
 
 /// The sections of a list of games as people keep it.
-fn of_kept_games(games: OwnTable) -> Result<SectionFile, Error> {
-    let mut read = games::read(&games.own)?;
-    games.show_original(&mut read.rejected);
-    games.show_original(&mut read.unread_ratings);
-    Ok(SectionFile { unused: games.unused, ..read })
+fn of_kept_games(games: OwnTable<'_>) -> Result<SectionFile, Error> {
+    Ok(SectionFile { unused: games.unused, ..games::of_table(&games.own)? })
 }
 
 /// The values that a column of titles accepts.

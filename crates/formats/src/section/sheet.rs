@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use event_sections::{Colour, Entrant, PairingResult, RoundResult, SectionError};
 use rating_core::HalfPoints;
 
-use super::{GameOrBye, GameRow, PlayerRow, SectionRows, read_table_of_sections};
+use super::{GameOrBye, GameRow, PlayerRow, SectionFile, SectionRows, read_table_of_sections};
 use crate::namesakes::{PlayerRecord, texts_of_players};
 use crate::results::ResultRow;
 use crate::sheet::ReadSheet;
@@ -49,9 +49,12 @@ pub fn sheet_of_event(
     day: NaiveDate,
     rate: &RateText,
 ) -> Result<ReadSheet, Error> {
-    // If there are pins, the caller has already read the table according to them, and passes it on
-    // in Clarke's own columns.
-    let read = read_table_of_sections(source, &Pins::default())?;
+    Ok(sheet_of_read(read_table_of_sections(source, &Pins::default())?, event, day, rate))
+}
+
+/// Sections that were read, as results of this event and day.
+#[must_use]
+pub fn sheet_of_read(read: SectionFile, event: &str, day: NaiveDate, rate: &RateText) -> ReadSheet {
     // If a round or its opponent could not be read, the points cannot be checked.
     let is_whole = read.rejected.is_empty() && read.ignored.is_empty();
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };
@@ -69,7 +72,7 @@ pub fn sheet_of_event(
         found.sheet.push(line, row, players);
     }
     found.sheet.mark_namesakes();
-    Ok(found)
+    found
 }
 
 /// A game with its row and its players, White first.

@@ -19,6 +19,10 @@ pub struct Parts<'a> {
     source: &'a Source,
     header: Header,
     pieces: Vec<PartOf<'a>>,
+    /// Lines of a table that are not rows.
+    malformed: Vec<RowFault>,
+    /// The lines that are shown of rows, if they are not those of the file's text.
+    shown: Option<String>,
     /// How many rows cannot be used, by all threads.
     faults: AtomicUsize,
 }
@@ -42,10 +46,7 @@ impl<'a> Parts<'a> {
     /// A file that is empty, is not text, or lacks a column.
     pub fn of(source: &'a Source, schema: &Schema) -> Result<Self, Error> {
         if parquet::is_parquet(source.bytes()) {
-            let Table { ignored, columns, parts, .. } = of_parquet(source, schema)?;
-            let parts = parts.into_iter().map(PartOf::Stored).collect();
-            let (header, faults) = (Header { columns, ignored }, AtomicUsize::new(0));
-            return Ok(Self { source, header, pieces: parts, faults });
+            return Ok(Self::of_table(of_parquet(source, schema)?));
         }
         let text = source.text()?;
         let (header, body) = text.split_once('\n').unwrap_or((text, ""));
@@ -54,7 +55,32 @@ impl<'a> Parts<'a> {
             let lines = breaks + usize::from(!text.ends_with('\n'));
             PartOf::Text { first_line, text, lines }
         });
-        Ok(Self { source, header, pieces: parts.collect(), faults: AtomicUsize::new(0) })
+        Ok(Self::new(source, header, parts.collect()))
+    }
+
+    /// The same for a table that was read.
+    #[must_use]
+    pub fn of_table(table: Table<'a>) -> Self {
+        let Table { source, malformed, ignored, columns, parts, shown, .. } = table;
+        let pieces = parts.into_iter().map(PartOf::Stored).collect();
+        Self { malformed, shown, ..Self::new(source, Header { columns, ignored }, pieces) }
+    }
+
+    fn new(source: &'a Source, header: Header, pieces: Vec<PartOf<'a>>) -> Self {
+        let (malformed, shown, faults) = (Vec::new(), None, AtomicUsize::new(0));
+        Self { source, header, pieces, malformed, shown, faults }
+    }
+
+    /// The lines of a table that are not rows; those of a text are found with its rows.
+    #[must_use]
+    pub fn malformed(&self) -> &[RowFault] {
+        &self.malformed
+    }
+
+    /// The name of the file.
+    #[must_use]
+    pub fn file(&self) -> &'a str {
+        &self.source.name
     }
 
     /// The position of a column.
@@ -72,7 +98,7 @@ impl<'a> Parts<'a> {
 
     /// The number of rows, including blank lines and lines that are not rows.
     pub fn present(&self) -> usize {
-        self.most_rows().sum()
+        self.most_rows().sum::<usize>() + self.malformed.len()
     }
 
     /// Visits the parts in parallel, each with a value of its own; returns the results in order.
@@ -81,7 +107,7 @@ impl<'a> Parts<'a> {
         with: Vec<W>,
         visit: impl Fn(W, &RowsOf<'_>) -> T + Sync,
     ) -> Vec<T> {
-        let Self { source, header, pieces, faults } = self;
+        let Self { source, header, pieces, faults, .. } = self;
         let columns = header.columns.len();
         let known: Vec<usize> = (0..columns).filter(|&at| header.columns[at].is_some()).collect();
         let rows = |part| RowsOf { file: &source.name, columns, known: &known, part, faults };
@@ -108,7 +134,9 @@ impl<'a> Parts<'a> {
     ///
     /// Only those of [`Parts::of`].
     pub fn fill_in_rows(&self, faults: &mut [RowFault], schema: &Schema) -> Result<(), Error> {
-        if !faults.is_empty() && parquet::is_parquet(self.source.bytes()) {
+        if let Some(shown) = &self.shown {
+            fill_in_rows(faults, shown);
+        } else if !faults.is_empty() && parquet::is_parquet(self.source.bytes()) {
             of_parquet(self.source, schema)?.fill_in_rows(faults);
         } else if !faults.is_empty() {
             fill_in_rows(faults, self.source.text()?);

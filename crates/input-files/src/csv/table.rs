@@ -1,4 +1,5 @@
-//! A small file as a table of texts, in which rows know their lines.
+//! A small file, or what was read of another kind of file, as a table of texts in which rows know
+//! their lines.
 //!
 //! Games are not read like this: their bytes become typed columns (`season_files::table`).
 
@@ -16,8 +17,7 @@ use crate::in_order::all_or_first;
 use crate::parquet::{self, Group, Groups, Values};
 use crate::source::Source;
 use crate::text_lines::lines_of_text;
-use findings::RowFault;
-use findings::{RowAccount, lines_in};
+use findings::{Reason, RowAccount, RowFault, lines_in};
 
 /// The largest piece of a text that one task reads, in bytes: some 20,000 players.
 const LARGEST_PIECE: usize = 1 << 20;
@@ -45,6 +45,8 @@ pub struct Table<'a> {
     pub(super) parts: Vec<Part>,
     /// The number of rows, blank lines and lines that are not rows, counted before they are read.
     present: usize,
+    /// The lines that are shown of rows, if they are not those of the file's text.
+    pub shown: Option<String>,
 }
 
 /// The rows of one piece of the file.
@@ -111,7 +113,8 @@ pub fn read_table<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, 
     let mut parts: Vec<Part> = cut(body).par_iter().map(part).collect();
     let malformed = parts.iter_mut().flat_map(|part| std::mem::take(&mut part.malformed)).collect();
     let Header { ignored, columns } = header;
-    Ok(Table { source, malformed, ignored, columns, parts, present: lines_in(body) })
+    let present = lines_in(body);
+    Ok(Table { source, malformed, ignored, columns, parts, present, shown: None })
 }
 
 /// Pieces of a body, each with its first line and its number of line breaks; the body begins on
@@ -211,7 +214,52 @@ pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Tabl
         columns,
         parts: parts.into_iter().flatten().collect(),
         present: groups.rows(),
+        shown: None,
     })
+}
+
+impl<'a> Table<'a> {
+    /// What was read of a file of another kind: texts below the names of columns, each row with its
+    /// line in the file. `shown` are the lines that are shown of rows, if the file is not text.
+    ///
+    /// # Errors
+    ///
+    /// A column is missing, or named twice.
+    pub fn of_texts<T: AsRef<str>>(
+        source: &'a Source,
+        schema: &Schema,
+        names: Vec<String>,
+        rows: &[(u32, Vec<T>)],
+        shown: Option<String>,
+    ) -> Result<Self, Error> {
+        let Header { columns, ignored } = Header::of(names, &source.name, schema)?;
+        let is_wide = |(_, texts): &&(u32, Vec<T>)| {
+            texts.iter().skip(columns.len()).any(|text| !text.as_ref().trim().is_empty())
+        };
+        let too_wide = rows.iter().filter(is_wide).map(|(line, _)| {
+            RowFault::of_line(&source.name, *line as usize, Reason::TooManyFields)
+        });
+        let part = |rows: &[(u32, Vec<T>)]| {
+            let part = Part { columns: vec![Column::default(); columns.len()], ..Part::default() };
+            rows.iter().filter(|row| !is_wide(row)).fold(part, |mut part, (line, texts)| {
+                part.lines.push(*line);
+                for (at, column) in part.columns.iter_mut().enumerate() {
+                    column.push(texts.get(at).map_or("", AsRef::as_ref));
+                }
+                part
+            })
+        };
+        let (malformed, present) = (too_wide.collect(), rows.len());
+        let parts = rows.chunks(ROWS).map(part).collect();
+        Ok(Self { source, malformed, ignored, columns, parts, present, shown })
+    }
+
+    /// The same, with lines of the file that are not rows.
+    #[must_use]
+    pub fn with_malformed(self, malformed: Vec<RowFault>) -> Self {
+        let present = self.present + malformed.len();
+        Self { present, malformed: [self.malformed, malformed].concat(), ..self }
+    }
 }
 
 impl Table<'_> {
@@ -283,7 +331,9 @@ impl Table<'_> {
 
     /// Sorts faults by line, and writes the original line into each.
     pub fn fill_in_rows(&self, faults: &mut [RowFault]) {
-        if parquet::is_parquet(self.source.bytes()) {
+        if let Some(shown) = &self.shown {
+            fill_in_rows(faults, shown);
+        } else if parquet::is_parquet(self.source.bytes()) {
             faults.sort();
             for fault in faults {
                 let line = fault.line as u32;

@@ -10,13 +10,13 @@ use findings::RowFault;
 use formats::game_export::{OfExport, read_game_export};
 use formats::pgn::NO_GAME;
 use formats::read_sheet_with;
-use formats::section::sheet_of_event;
+use formats::section::{FreeCrossTable, sheet_of_event, sheet_of_read};
 use formats::sheet::ReadSheet;
 use formats::submission::{ReadSubmission, read_submission};
 use formats::{FileKind, START};
 use free_form::{
-    FreeForm, FreeSheet, Needs, OwnCrossTable, Question, ReadTable, has_own_cross_table,
-    names_of_columns, read_free_form,
+    FreeForm, FreeSheet, Needs, Question, ReadTable, has_own_cross_table, names_of_columns,
+    read_free_form,
 };
 use free_form::{ListOf, Pins, Setting, has_columns_of, name_of_sheet};
 use game_rows::row::{RateText, Round, Row};
@@ -40,8 +40,8 @@ pub(super) enum Content {
     /// Several sheets of a workbook, each with its name; once all are read, each counts as a
     /// separate file.
     Sheets(Vec<(String, Content)>),
-    /// A free-form cross-table: as results, and in Clarke's own columns.
-    CrossTable(Box<ReadSheet>, Box<OwnCrossTable>),
+    /// A free-form cross-table as results, and what else was read of it.
+    CrossTable(Box<ReadSheet>, Box<FreeCrossTable>),
     /// A table that leaves a question open about how to read it.
     Asked(Question),
     /// A table of results, whose file is read later, piece by piece.
@@ -176,13 +176,13 @@ fn of_sheet(
     if let TableSpec::List(_) = read.spec {
         return Ok(not_an_event(FileKind::Players));
     }
-    let Some(table) = OwnCrossTable::of(file, read, pins, beside.clone()) else {
+    let Some(table) = FreeCrossTable::of_read(file, read, pins, beside.clone())? else {
         return Ok(Content::FreeForm(FreeSheet::of(file, read, pins, beside)));
     };
     let day = table.day.or_else(|| pins.event_and_day(file).map(|(_, day)| day));
     let Some(day) = day else { return Ok(Content::Asked(Question::no_day())) };
     let (event, rate) = (read.event(file, pins), read.rate_with(pins));
-    let (read, table) = results_of(table, &event, day, &rate)?;
+    let (read, table) = results_of(table, &event, day, &rate);
     Ok(Content::CrossTable(Box::new(read), Box::new(table)))
 }
 
@@ -213,31 +213,23 @@ fn of_unknown_columns(source: &Source, kind: FileKind) -> Result<Content, Error>
     ))
 }
 
-const FIDE_NUMBER: &str = "a number of FIDE's list, digits alone, or nothing. The row is used \
-                           without it";
-
-/// The games of a cross-table, with the table itself.
+/// The games of a cross-table, with the rest of the table.
 fn results_of(
-    table: OwnCrossTable,
+    mut table: FreeCrossTable,
     event: &str,
     day: NaiveDate,
     rate: &RateText,
-) -> Result<(ReadSheet, OwnCrossTable), Error> {
-    let mut read = sheet_of_event(&table.own, event, day, rate)?;
-    table.show_original(&mut read.rejected);
-    read.rejected.extend(table.rejected.iter().cloned());
-    read.suspicious.extend(table.unread_numbers.iter().map(|unread| {
-        let reason = Reason::Unreadable { expected: FIDE_NUMBER };
-        let line = unread.line as usize;
-        RowFault::of_value(&table.own.name, line, unread.column, &unread.value, reason)
-    }));
-    read.sheet.not_codes.clone_from(&table.not_codes);
+) -> (ReadSheet, FreeCrossTable) {
+    let mut read = sheet_of_read(std::mem::take(&mut table.sections), event, day, rate);
+    read.rejected.append(&mut table.rejected_lines);
+    read.suspicious.append(&mut table.unread_numbers);
+    read.sheet.not_codes.append(&mut table.not_codes);
     if !table.has_rounds {
         for (_, row) in &mut read.sheet.rows {
             row.round = Round::None;
         }
     }
-    Ok((read, table))
+    (read, table)
 }
 
 /// A section in Clarke's own columns, which do not contain event and day.
