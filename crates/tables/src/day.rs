@@ -6,13 +6,15 @@ use chrono::{Datelike as _, Days, NaiveDate};
 
 use crate::text;
 
-/// Whether the day or the month stands first in a day that is written in figures.
+/// What stands first in a day that is written in figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DateOrder {
     /// 3/10/2006 is in October.
     DayFirst,
     /// 10/3/2006 is in October.
     MonthFirst,
+    /// 06/10/03 is in October 2006.
+    YearFirst,
 }
 
 /// How the days of one table are written.
@@ -96,6 +98,7 @@ impl DayForms {
             WrittenDay::Figures(one, other, year) => match self.order? {
                 DateOrder::DayFirst => (one, other, year),
                 DateOrder::MonthFirst => (other, one, year),
+                DateOrder::YearFirst => (year?, other, Some(one)),
             },
         };
         match year {

@@ -297,6 +297,7 @@ fn in_words(choice: &str) -> String {
     match choice {
         "day-first" => "The day comes first".to_owned(),
         "month-first" => "The month comes first".to_owned(),
+        "year-first" => "The year comes first".to_owned(),
         "standard" => "Standard play".to_owned(),
         "rapid" => "Rapid play".to_owned(),
         "blitz" => "Blitz".to_owned(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::ledger::Ledger;
 use super::mirror::{self, Half, Halves};
-use super::players::{self, Seated};
+use super::players::{self, LineTests, Seated};
 use crate::spec::{AllPlayAllSpec, Meaning};
 use crate::table::{Entry, FaultKind, Slot};
 use crate::text::squeezed;
@@ -19,7 +19,8 @@ pub(super) fn read(grid: &Grid, spec: &AllPlayAllSpec, ledger: &mut Ledger) {
             spec.table.results.get(&squeezed(line.text(*column))) == Some(&Meaning::NoGame)
         })
     };
-    let sections = players::sections(grid, &spec.table, &has_results, ledger);
+    let tests = LineTests { has_results: &has_results, plays: &has_results };
+    let sections = players::sections(grid, &spec.table, tests, ledger);
     for section in sections.iter().enumerate() {
         let mut halves = Halves::new();
         for seated in &section.1.entrants {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::cell::{CellReader, CellValue};
 use super::ledger::Ledger;
 use super::mirror::{self, Half, Halves};
-use super::players::{self, Seated};
+use super::players::{self, LineTests, Seated};
 use crate::spec::CrossTableSpec;
 use crate::table::{Entry, FaultKind, Slot};
 use crate::{Column, Grid, Line};
@@ -16,7 +16,13 @@ pub(super) fn read(grid: &Grid, spec: &CrossTableSpec, ledger: &mut Ledger) {
     let is_game = |text: String| matches!(cells.read(&text), Some(CellValue::Game { .. }));
     let has_results =
         |line: &Line| spec.rounds.values().any(|columns| is_game(joined_cell(line, columns)));
-    let sections = players::sections(grid, &spec.table, &has_results, ledger);
+    let plays = |line: &Line| {
+        let texts = spec.rounds.values().map(|columns| joined_cell(line, columns));
+        let is_read = |text: String| text.is_empty() || cells.read(&text).is_some();
+        has_results(line) && texts.into_iter().all(is_read)
+    };
+    let tests = LineTests { has_results: &has_results, plays: &plays };
+    let sections = players::sections(grid, &spec.table, tests, ledger);
     for section in sections.iter().enumerate() {
         let mut halves = Halves::new();
         for seated in &section.1.entrants {

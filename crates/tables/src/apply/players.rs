@@ -52,11 +52,20 @@ impl Seated<'_> {
     }
 }
 
+/// What the cells of a line show.
+#[derive(Clone, Copy)]
+pub(super) struct LineTests<'a> {
+    /// Some are results.
+    pub(super) has_results: &'a dyn Fn(&Line) -> bool,
+    /// All are those of a player, and not sums.
+    pub(super) plays: &'a dyn Fn(&Line) -> bool,
+}
+
 /// Divides a sheet into sections; lines that are not players are entered into the ledger.
 pub(super) fn sections<'a>(
     grid: &'a Grid,
     table: &'a PlayersTable,
-    has_results: &dyn Fn(&Line) -> bool,
+    LineTests { has_results, plays }: LineTests<'_>,
     ledger: &mut Ledger,
 ) -> Vec<Section<'a>> {
     let mut divider = Divider {
@@ -69,7 +78,7 @@ pub(super) fn sections<'a>(
         begins_section: true,
     };
     for line in grid.written() {
-        divider.enter(line, has_results(line), ledger);
+        divider.enter(line, (has_results(line), plays(line)), ledger);
     }
     divider.sections
 }
@@ -86,7 +95,7 @@ struct Divider<'a> {
 }
 
 impl<'a> Divider<'a> {
-    fn enter(&mut self, line: &'a Line, has_results: bool, ledger: &mut Ledger) {
+    fn enter(&mut self, line: &'a Line, (has_results, plays): (bool, bool), ledger: &mut Ledger) {
         if self.frame.is_below(line) {
             return ledger.pass(line, Clause::BelowTheTable);
         }
@@ -95,7 +104,7 @@ impl<'a> Divider<'a> {
             return ledger.pass(line, Clause::Header);
         }
         let name = self.name(line);
-        if self.is_total(line, &name) {
+        if self.is_total(line, &name, plays) {
             return ledger.pass(line, Clause::Total);
         }
         if !self.is_in_table || line.filled_count() <= 1 || (name.is_empty() && !has_results) {
@@ -154,11 +163,11 @@ impl<'a> Divider<'a> {
         }
     }
 
-    /// Whether the line is a sum: it is called one, and has no code.
-    fn is_total(&self, line: &Line, name: &str) -> bool {
+    /// Whether the line is a sum: it is called one, and has neither a code nor games.
+    fn is_total(&self, line: &Line, name: &str, plays: bool) -> bool {
         let has_code = self.table.code.is_some_and(|code| !line.text(code).is_empty());
         let is_called = self.table.place.totals.contains(&plain(name));
-        !has_code && (is_called || (name.is_empty() && self.frame.is_total(line)))
+        !has_code && ((is_called && !plays) || (name.is_empty() && self.frame.is_total(line)))
     }
 
     /// Whether a title is a day and nothing else.

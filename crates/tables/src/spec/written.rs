@@ -399,7 +399,10 @@ impl Written {
             "" => None,
             "day-first" => Some(DateOrder::DayFirst),
             "month-first" => Some(DateOrder::MonthFirst),
-            other => return Err(wrong("date-order", other, "day-first or month-first")),
+            "year-first" => Some(DateOrder::YearFirst),
+            other => {
+                return Err(wrong("date-order", other, "day-first, month-first or year-first"));
+            }
         };
         let from = Self::date("days-from", &self.days_from)?;
         Ok(DayForms { order, months: self.months.clone(), weekdays: self.weekdays.clone(), from })
@@ -410,6 +413,7 @@ impl Written {
             None => "",
             Some(DateOrder::DayFirst) => "day-first",
             Some(DateOrder::MonthFirst) => "month-first",
+            Some(DateOrder::YearFirst) => "year-first",
         };
         order.clone_into(&mut self.date_order);
         self.months.clone_from(&forms.months);
@@ -634,8 +638,9 @@ impl Written {
 
     fn cross_table(&self) -> Result<CrossTableSpec, SpecError> {
         let rounds = self.rounds.iter().map(|(round, columns)| {
+            let number = round.parse().ok().filter(|number| *number > 0);
             let number =
-                round.parse().map_err(|_| wrong("rounds", round, "a number of a round"))?;
+                number.ok_or_else(|| wrong("rounds", round, "the number of a round, from 1"))?;
             let columns = columns.iter().map(|number| column("rounds", *number));
             Ok((number, columns.collect::<Result<_, SpecError>>()?))
         });

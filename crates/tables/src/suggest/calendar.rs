@@ -120,6 +120,10 @@ fn order_of(
     field: &str,
     notes: &mut Notes,
 ) -> DateOrder {
+    if has_year_first(forms, figures) {
+        notes.certain(field, "with the year first all days are in one year, otherwise in several");
+        return DateOrder::YearFirst;
+    }
     let day_first: Vec<&str> = figures.iter().filter(|it| it.1 > 12).map(|it| it.0).collect();
     let month_first: Vec<&str> = figures.iter().filter(|it| it.2 > 12).map(|it| it.0).collect();
     let choices =
@@ -146,6 +150,23 @@ fn order_of(
             order
         }
     }
+}
+
+/// Whether days such as `06/10/03` have the year first: then all lie within a season, and in any
+/// other order, with the days of months for years, they do not.
+fn has_year_first(forms: &DayForms, figures: &[(&str, u32, u32)]) -> bool {
+    const SEASON: i64 = 366;
+    let span = |order: DateOrder| {
+        let forms = forms.in_order(order);
+        let days = figures.iter().map(|(text, ..)| forms.only_day(text));
+        let days: Option<BTreeSet<NaiveDate>> = days.collect();
+        let days = days?;
+        Some((*days.last()? - *days.first()?).num_days())
+    };
+    let is_longer = |order| span(order).is_none_or(|days| days > 2 * SEASON);
+    span(DateOrder::YearFirst).is_some_and(|days| days <= SEASON)
+        && is_longer(DateOrder::DayFirst)
+        && is_longer(DateOrder::MonthFirst)
 }
 
 /// The order where no value is above 12: by days of the week, or by dots, which all languages with
@@ -439,6 +460,16 @@ impl Finder<'_, '_> {
         let titles = Titles { lines: titles, doubtful: names, in_name };
         let found = in_titles(&titles, &self.dated.forms, body.words, season, self.notes);
         (self.dated.days, self.dated.forms) = found;
+        let last_game = body.rows.last().map_or(0, |line| line.number);
+        let below = titles.lines.iter().filter(|(line, _)| *line > last_game);
+        let below: Vec<u32> = below.map(|(line, _)| *line).collect();
+        if self.dated.days == Days::Titles && !below.is_empty() {
+            let why = format!(
+                "{} may name the day of the games above: write each day above its games",
+                lines_of(&below)
+            );
+            self.notes.open("days", why, Vec::new());
+        }
     }
 }
 

@@ -73,6 +73,8 @@ pub(super) struct OtherWords {
     pub(super) round: Vec<String>,
     /// Behind a result: it was not played.
     pub(super) default: Vec<String>,
+    /// The name of a column that says which games were played or count.
+    pub(super) status: Vec<String>,
     /// In a column of draws.
     pub(super) yes: Vec<String>,
     /// At the beginning of a sum.

@@ -67,6 +67,8 @@ pub struct Vocabulary {
     pub(crate) defaults: BTreeSet<String>,
     adjudicated: BTreeSet<String>,
     points: BTreeMap<String, Points>,
+    /// Names of columns that say which games were played or count.
+    status: BTreeSet<String>,
     pub(crate) yes: BTreeSet<String>,
     /// Words for nobody that are no surname.
     pub(crate) byes: BTreeSet<String>,
@@ -195,6 +197,11 @@ impl Vocabulary {
             || text::words(&text).any(is_word)
     }
 
+    /// Whether a column with this name says which games were played, or count.
+    pub(crate) fn says_whether_played(&self, name: &str) -> bool {
+        self.status.contains(&plain(name))
+    }
+
     /// Whether a plain text in the place of a player says that nobody came: by a word for it, or by
     /// one behind the name of who did not come, such as `Ouse defaulted` or `Day, Fay (def)`.
     pub(crate) fn is_absent(&self, text: &str) -> bool {
@@ -256,6 +263,7 @@ impl Vocabulary {
             defaults: all(|of| &of.words.default),
             adjudicated: set(&common.adjudicated),
             points: points(&common),
+            status: all(|of| &of.words.status),
             yes: all(|of| &of.words.yes),
             byes,
             byes_or_surnames,

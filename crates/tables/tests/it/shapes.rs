@@ -418,3 +418,17 @@ fn an_edit_changes_fields_and_entries_of_tables() {
     assert_eq!(spec.with(&list).unwrap().layout(), "list");
     assert!(spec.with(&Edit::parse("pattern = \"x\"").unwrap()).is_err());
 }
+
+#[test]
+fn rounds_are_counted_from_one() {
+    let spec = |round: u32| {
+        let text = format!(
+            "layout = \"cross-table\"\nheader = [1]\ncolumns = {{ name = 1 }}\n\
+             rounds = {{ {round} = [2] }}\nresults = {{ w = \"1-0\" }}\n\
+             cell = [\"RESULTOPPONENT\"]\nnumbers = \"order\"\n"
+        );
+        TableSpec::from_toml(&text).map(drop).map_err(|error| error.to_string())
+    };
+    assert_eq!(spec(1), Ok(()));
+    assert!(spec(0).unwrap_err().contains("the number of a round, from 1"));
+}

@@ -178,8 +178,18 @@ impl Maker<'_> {
     /// Texts of cells without an opponent.
     fn nobody(&self, texts: &BTreeSet<String>) -> BTreeSet<String> {
         let words = self.sheet.words;
-        let is_nobody =
-            |text: &&String| words.alone.contains(*text) || is_bye(text, words) || is_dashes(text);
+        let is_of_number = |text: &str, signs: &[char]| {
+            text.strip_prefix(signs)
+                .is_some_and(|rest| rest.starts_with(|it: char| it.is_ascii_digit()))
+        };
+        // Beside `+2` and `=4`, `-1` is a game lost against number 1.
+        let has_signs = texts.iter().any(|text| is_of_number(text, &['+', '=']));
+        let is_lost =
+            |text: &str| has_signs && is_of_number(text, &['-']) && !text.starts_with("-0");
+        let is_nobody = |text: &&String| {
+            !is_lost(text)
+                && (words.alone.contains(*text) || is_bye(text, words) || is_dashes(text))
+        };
         texts.iter().filter(is_nobody).cloned().collect()
     }
 

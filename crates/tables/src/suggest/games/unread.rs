@@ -7,7 +7,7 @@ use super::super::proposal::Notes;
 use super::results::{has_other_results, looks_like_results};
 use super::roles::Roles;
 use super::sides::are_codes;
-use crate::text::is_name;
+use crate::text::{is_name, plain};
 use crate::vocabulary::{Heading, Vocabulary};
 use crate::{Column, Days};
 
@@ -30,8 +30,9 @@ pub(super) fn columns(
             known.contains(column) || roles.is_known_part(*column) || is_team(body, *column);
         let is_result = has_other_results(body, *column, result)
             || (!is_known && looks_like_results(body, *column, result));
-        // `Defaulted`, with a mark in some lines.
-        let says_default = body.words.says_not_played(body.name(*column));
+        // `Defaulted`, with a mark in some lines; `Played`, with `No`.
+        let says_default = body.words.says_not_played(body.name(*column))
+            || body.words.says_whether_played(body.name(*column)) && !says_the_same(body, *column);
         if says_default {
             let why = format!("`{name}` is not read and may say which games were not played");
             notes.open(field, why, Vec::new());
@@ -43,6 +44,13 @@ pub(super) fn columns(
         }
     }
     unread.into_iter().map(|column| (column, body.name(column).to_owned())).collect()
+}
+
+/// Whether a column says the same of every game, such as `Yes`.
+fn says_the_same(body: &Body<'_>, column: Column) -> bool {
+    let mut texts = body.rows.iter().map(|line| line.text(column));
+    let is_yes = |text: &str| body.words.yes.contains(&plain(text));
+    texts.next().is_some_and(|first| is_yes(first) && texts.all(|text| text == first))
 }
 
 /// Whether the name of a column is that of a side alone: beside its player, it is a team.
