@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::reason::Reason;
+use crate::finding::Reason;
 
 /// What is wrong with a row, or looks wrong; or with a whole file, whose rows are then not used.
 ///
