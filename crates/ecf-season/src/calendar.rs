@@ -1,11 +1,11 @@
-//! The days that earlier seasons really had, which can differ from those of an edition's calendar.
+//! The days that seasons really had, which can differ from those of an edition's calendar.
 
 use chrono::NaiveDate;
 
 use crate::pause::Pause;
 use crate::season::Season;
 
-/// The days of an earlier season that was graded, or in which nobody played.
+/// The days of a season that was graded, or in which nobody played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonAsItWas {
     /// The season's label.
@@ -21,7 +21,8 @@ pub struct SeasonAsItWas {
 ///
 /// After a change of edition, a season has other days than the later edition would give it: it
 /// began a month early, or ended half a year late. All its games still belong to it. Otherwise the
-/// games of one list would be borrowed as if they were from two seasons.
+/// games of one list would be borrowed as if they were from two seasons. The graded season itself
+/// is listed too if it has other days than the edition gives it: past games must lie before them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Calendar<'a> {
     /// Seasons with the days that they had, in any order.

@@ -116,8 +116,8 @@ impl CategoryRule {
 /// ```
 /// use ecf_season::{Edition, category};
 ///
-/// let rules = Edition::yorkshire_2000().categories;
-/// let letter = |games| category(games, &rules).map(|found| found.letter());
+/// let edition = Edition::yorkshire_2000();
+/// let letter = |games| category(games, &edition.categories).map(|found| found.letter());
 /// assert_eq!(letter(&[30, 0, 0]), Some('A'));
 /// assert_eq!(letter(&[20, 10, 0]), Some('B'));
 /// assert_eq!(letter(&[10, 10, 10]), Some('C'));
@@ -139,11 +139,11 @@ pub fn category(games: &[u32], rules: &[CategoryRule]) -> Option<Category> {
 /// ```
 /// use ecf_season::{Edition, games_missing};
 ///
-/// let rules = Edition::yorkshire_2000().categories;
-/// assert_eq!(games_missing(&[9, 0, 0], &rules), 1);
+/// let edition = Edition::yorkshire_2000();
+/// assert_eq!(games_missing(&[9, 0, 0], &edition.categories), 1);
 /// // Ten games of the two seasons before do not replace the one of the latest.
-/// assert_eq!(games_missing(&[0, 6, 4], &rules), 1);
-/// assert_eq!(games_missing(&[1, 0, 9], &rules), 0);
+/// assert_eq!(games_missing(&[0, 6, 4], &edition.categories), 1);
+/// assert_eq!(games_missing(&[1, 0, 9], &edition.categories), 0);
 /// ```
 #[must_use]
 pub fn games_missing(games: &[u32], rules: &[CategoryRule]) -> u32 {

@@ -16,15 +16,24 @@ pub(crate) struct EarlierSeasons {
     seasons: [Season; MOST_EARLIER],
     /// The first day of each season; the most recent one ends where the graded season begins.
     first_days: [NaiveDate; MOST_EARLIER],
+    /// The first day of the graded season.
+    end: NaiveDate,
 }
 
 impl EarlierSeasons {
-    /// These seasons, the most recent first. Days between two of them belong to a pause.
+    /// These seasons, the most recent first, before one that begins on `end`. Days between two of
+    /// them belong to a pause.
     pub(crate) fn new(
         seasons: [Season; MOST_EARLIER],
         first_day: impl Fn(Season) -> NaiveDate,
+        end: NaiveDate,
     ) -> Self {
-        Self { seasons, first_days: seasons.map(first_day) }
+        Self { seasons, first_days: seasons.map(first_day), end }
+    }
+
+    /// The first day of the graded season: no day of an earlier season.
+    pub(crate) const fn end(&self) -> NaiveDate {
+        self.end
     }
 
     /// The season this many before the one that is graded: 0 is the season just before.
@@ -32,9 +41,11 @@ impl EarlierSeasons {
         self.seasons.get(back).copied()
     }
 
-    /// How many seasons back a day lies: 0 is the season just before. `None` beyond the last.
+    /// How many seasons back a day lies: 0 is the season just before. `None` beyond the last, and
+    /// in the graded season or after it.
     pub(crate) fn which(&self, day: NaiveDate) -> Option<usize> {
-        self.first_days.iter().position(|&first| day >= first)
+        let back = self.first_days.iter().position(|&first| day >= first);
+        back.filter(|_| day < self.end)
     }
 
     /// A player's totals, season by season.

@@ -1,5 +1,9 @@
 //! An edition of the rules: every open choice of the sources as a named setting.
 
+use std::fmt;
+use std::ops::Deref;
+use std::str::FromStr;
+
 use chrono::NaiveDate;
 use rating_core::settings::{OutOfRange, out_of_range, within};
 use rating_core::{Grade, GradePoints, Rate};
@@ -10,16 +14,32 @@ use crate::pause::WithoutGames;
 use crate::rounding::{Mean, Rounding};
 use crate::season::{MOST_EARLIER, SeasonLength};
 
-/// One edition of the grading rules, as its TOML file under `data/editions/` states it.
+/// One edition of the grading rules: [settings](EditionSettings) that have been checked.
+///
+/// Settings are read as fields. They are changed with [`Edition::with`], which refuses those outside
+/// their range.
 ///
 /// ```
-/// let edition = ecf_season::Edition::yorkshire_2000();
+/// use ecf_season::Edition;
+///
+/// let edition = Edition::yorkshire_2000();
 /// assert_eq!(edition.borrowing.games, 30);
 /// assert_eq!(edition.game_score.limit(), rating_core::GradePoints::whole(40));
+/// let shorter = edition.with(|settings| settings.borrowing.seasons = 1)?;
+/// assert_eq!(shorter.borrowing.seasons, 1);
+/// assert!(edition.with(|settings| settings.borrowing.seasons = 50).is_err());
+/// # Ok::<(), ecf_season::EditionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "EditionSettings")]
+pub struct Edition(EditionSettings);
+
+/// The settings of an edition, as its TOML file under `data/editions/` states them. Nothing grades
+/// by them until [`Edition::new`] has checked them.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Edition {
+#[non_exhaustive]
+pub struct EditionSettings {
     /// Short name: `yorkshire-2000`.
     pub name: String,
     /// What the edition is, in words.
@@ -66,7 +86,15 @@ pub struct SeasonRule {
 }
 
 /// A day that every year has, written `05-01`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// ```
+/// let day: ecf_season::edition::MonthDay = "05-01".parse()?;
+/// assert_eq!(day.to_string(), "05-01");
+/// assert!("02-29".parse::<ecf_season::edition::MonthDay>().is_err());
+/// # Ok::<(), ecf_season::edition::MonthDayError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub struct MonthDay {
     month: u32,
     day: u32,
@@ -273,9 +301,28 @@ impl Edition {
     ///
     /// Text that is not TOML, an unknown or missing key (with its line), a value out of range.
     pub fn from_toml(text: &str) -> Result<Self, EditionError> {
-        let edition: Self = toml::from_str(text)?;
-        edition.check_ranges()?;
-        Ok(edition)
+        Self::new(toml::from_str(text)?)
+    }
+
+    /// An edition with these settings.
+    ///
+    /// # Errors
+    ///
+    /// A setting out of range.
+    pub fn new(settings: EditionSettings) -> Result<Self, EditionError> {
+        settings.check_ranges()?;
+        Ok(Self(settings))
+    }
+
+    /// This edition with some settings changed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Edition::new`].
+    pub fn with(&self, change: impl FnOnce(&mut EditionSettings)) -> Result<Self, EditionError> {
+        let mut settings = self.0.clone();
+        change(&mut settings);
+        Self::new(settings)
     }
 
     /// How many earlier seasons can affect grades, borrowing or letters.
@@ -322,7 +369,25 @@ impl Edition {
         let grade = Grade::new(rounded.points().saturating_add(increment));
         self.publication.floor.map_or(grade, |floor| grade.max(floor))
     }
+}
 
+impl Deref for Edition {
+    type Target = EditionSettings;
+
+    fn deref(&self) -> &EditionSettings {
+        &self.0
+    }
+}
+
+impl TryFrom<EditionSettings> for Edition {
+    type Error = EditionError;
+
+    fn try_from(settings: EditionSettings) -> Result<Self, EditionError> {
+        Self::new(settings)
+    }
+}
+
+impl EditionSettings {
     fn check_ranges(&self) -> Result<(), OutOfRange> {
         if self.name.trim().is_empty() || self.name.contains(char::is_control) {
             return out_of_range("name", format!("{:?}", self.name), "a name of one line");
@@ -407,6 +472,12 @@ impl Edition {
 }
 
 impl GameScoreRule {
+    /// A win adds `win` grade points, and a difference counts as at most `limit`.
+    #[must_use]
+    pub const fn new(win: u16, limit: u16) -> Self {
+        Self { win, limit }
+    }
+
     /// The most that a win may add, and that a difference may count. A chain of newcomers, each of
     /// whom lost to the one before, has as many wins as players between its ends: with this limit,
     /// the grades of nine million of them stay in the range of [`GradePoints`].
@@ -460,9 +531,21 @@ impl MonthDay {
     }
 }
 
-impl<'de> Deserialize<'de> for MonthDay {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
+impl fmt::Display for MonthDay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}-{:02}", self.month, self.day)
+    }
+}
+
+/// The error for a text that is not a day of every year.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a month and a day such as \"05-01\"")]
+pub struct MonthDayError;
+
+impl FromStr for MonthDay {
+    type Err = MonthDayError;
+
+    fn from_str(text: &str) -> Result<Self, MonthDayError> {
         let two_digits = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit());
         let parts = text.split_once('-').and_then(|(month, day)| {
             (two_digits(month) && two_digits(day)).then_some(())?;
@@ -471,7 +554,15 @@ impl<'de> Deserialize<'de> for MonthDay {
         // 2001 had no 29 February, so that day is refused.
         parts
             .filter(|day| NaiveDate::from_ymd_opt(2001, day.month, day.day).is_some())
-            .ok_or_else(|| serde::de::Error::custom("expected a month and a day such as \"05-01\""))
+            .ok_or(MonthDayError)
+    }
+}
+
+impl TryFrom<String> for MonthDay {
+    type Error = MonthDayError;
+
+    fn try_from(text: String) -> Result<Self, MonthDayError> {
+        text.parse()
     }
 }
 

@@ -15,6 +15,7 @@ use crate::exactness::{Exactness, ExactnessSum};
 use crate::game_score::result_score;
 use crate::handed_on::HandedOn;
 use crate::looked_up::{AgainstOther, LookedUp, Opponents};
+use crate::past_games::PastDay;
 use crate::ratings::{Rated, Ratings};
 use crate::score_exactness::{Strength, score_exactness};
 use crate::season::{MOST_EARLIER, Season};
@@ -159,6 +160,12 @@ impl<'a> Grader<'a> {
         record: &mut impl Record,
     ) -> Result<Past, SeasonError> {
         let days = self.input.past.of_player(player);
+        if let Some(&PastDay { day, .. }) = days.first()
+            && day >= self.earlier.end()
+        {
+            let first_day = self.earlier.end();
+            return Err(SeasonError::NotEarlier { player, day, first_day });
+        }
         let out_of_range = || SeasonError::OutOfRange { player };
         let totals = self.earlier.totals(days).ok_or_else(out_of_range)?;
         let mut in_seasons = [games; MOST_EARLIER + 1];

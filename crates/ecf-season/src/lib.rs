@@ -12,6 +12,7 @@
 //!   ([`game_score`] is the same for one game), [`borrowed_games`] and [`Borrowed::mean_with`]
 //!   (games of earlier seasons, kept as [`PastGames`]), [`category()`] (the letter) and
 //!   [`Mean::round`] (the published whole number).
+//! - [`Career`]: season after season: each hands its list and its games on to the next.
 //! - [`derivation`]: why a grade is what it is, recorded by the same steps.
 //! - [`standard_error`]: how sure a grade is.
 //! - [`HandedOn`]: what one season hands on to the next, with what nine decimals leave out.
@@ -21,16 +22,13 @@
 //! A player graded 160 beats one graded 140: 190 and 110 for the game.
 //!
 //! ```
-//! use ecf_season::{Calendar, Edition, PastGames, Season, SeasonInput, grade_season};
+//! use ecf_season::{Edition, SeasonInput, grade_season};
 //! use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 //!
 //! let game = (PlayerIdx::new(0), PlayerIdx::new(1), Outcome::Win);
 //! let games = SeasonGames::from_games(2, &[game])?;
 //! let graded = [Some(Grade::new(160)), Some(Grade::new(140))];
-//! let past = PastGames::none();
-//! let season = Season::beginning_in(2006);
-//! let calendar = Calendar::default();
-//! let input = SeasonInput { season, calendar, games: &games, graded: &graded, ages: &[], past: &past };
+//! let input = SeasonInput::new("2006-07".parse()?, &games, &graded);
 //! let season = grade_season(&input, &Edition::yorkshire_2000())?;
 //! assert_eq!(season.players[0].season.points, GradePoints::whole(190));
 //! assert_eq!(season.players[1].season.points, GradePoints::whole(110));
@@ -68,6 +66,8 @@ mod earlier_seasons;
 
 mod borrowing;
 
+mod career;
+
 mod category;
 
 mod rounding;
@@ -96,8 +96,9 @@ mod error;
 
 pub use borrowing::{Borrowed, BorrowedLine, borrowed_games};
 pub use calendar::{Calendar, SeasonAsItWas};
+pub use career::{Career, DatedGame};
 pub use category::{Category, CategoryRule, TriedLetter, category, games_missing};
-pub use edition::{Edition, EditionError, IsolatedGroups};
+pub use edition::{Edition, EditionError, EditionSettings, IsolatedGroups};
 pub use error::SeasonError;
 pub use exactness::{Exactness, Remainder};
 pub use game_score::game_score;

@@ -6,6 +6,7 @@ use std::ops::Range;
 use chrono::NaiveDate;
 use rating_core::PlayerIdx;
 
+use crate::error::SeasonError;
 use crate::exactness::Exactness;
 use crate::handed_on::HandedOn;
 use crate::season_total::SeasonTotal;
@@ -20,7 +21,7 @@ pub struct PastDay {
 }
 
 /// The games of earlier seasons, by player, the most recent first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastGames {
     /// Where each player's days begin, with one entry more than there are players; empty if nobody
     /// has played before.
@@ -34,8 +35,8 @@ pub struct PastGames {
 impl PastGames {
     /// Nobody has played before.
     #[must_use]
-    pub fn none() -> Self {
-        Self::default()
+    pub const fn none() -> Self {
+        Self { starts: Vec::new(), days: Vec::new(), inexact: Vec::new() }
     }
 
     /// Groups entries by player and day, in whatever order they come; entries of the same player
@@ -43,12 +44,21 @@ impl PastGames {
     ///
     /// # Errors
     ///
-    /// The first player whose points of a day leave the range of [`rating_core::GradePoints`].
+    /// An entry of a player who is not below `players`; else the first player whose points of a day
+    /// leave the range of [`rating_core::GradePoints`].
     ///
-    /// # Panics
+    /// ```
+    /// use ecf_season::{PastDay, PastGames, SeasonTotal};
+    /// use rating_core::{GradePoints, PlayerIdx};
     ///
-    /// When an entry's player is not below `players`.
-    pub fn of(players: usize, entries: Vec<(PlayerIdx, PastDay)>) -> Result<Self, PlayerIdx> {
+    /// // Two games on one day, for 250 points.
+    /// let total = SeasonTotal { points: GradePoints::whole(250), games: 2 };
+    /// let (anna, day) = (PlayerIdx::new(0), "2005-10-04".parse()?);
+    /// let past = PastGames::of(1, vec![(anna, PastDay { day, total })])?;
+    /// assert_eq!(past.of_player(anna)[0].total.games, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(players: usize, entries: Vec<(PlayerIdx, PastDay)>) -> Result<Self, SeasonError> {
         let as_written =
             |(player, past): (_, PastDay)| (player, past.day, HandedOn::as_written(past.total));
         Self::handed_on(players, entries.into_iter().map(as_written).collect())
@@ -59,23 +69,28 @@ impl PastGames {
     /// # Errors
     ///
     /// As [`PastGames::of`].
-    ///
-    /// # Panics
-    ///
-    /// As [`PastGames::of`].
     pub fn handed_on(
         players: usize,
         mut entries: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
-    ) -> Result<Self, PlayerIdx> {
+    ) -> Result<Self, SeasonError> {
+        if let Some(&(player, ..)) = entries.iter().find(|entry| entry.0.as_usize() >= players) {
+            return Err(SeasonError::UnknownPlayer { list: "past", player, players });
+        }
         // Sorted by the whole entry, so that days are added up in the same order however the
         // entries came.
         entries.sort_unstable_by_key(|&(player, day, total)| (player, Reverse(day), total));
-        let mut past = Self { starts: vec![0; players + 1], ..Self::default() };
+        let mut past = Self { starts: vec![0; players + 1], ..Self::none() };
         past.days.reserve(entries.len());
         for of_day in entries.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1)) {
             let (player, day, first) = of_day[0];
             let add = |sum: HandedOn, entry: &(_, _, HandedOn)| sum.plus(entry.2);
-            past.push(day, of_day[1..].iter().try_fold(first, add).ok_or(player)?);
+            past.push(
+                day,
+                of_day[1..]
+                    .iter()
+                    .try_fold(first, add)
+                    .ok_or(SeasonError::OutOfRange { player })?,
+            );
             past.starts[player.as_usize() + 1] += 1;
         }
         for player in 0..players {

@@ -10,11 +10,15 @@ pub const MOST_EARLIER: usize = 6;
 /// half a calendar year.
 ///
 /// ```
-/// let season: ecf_season::Season = "1999-00".parse()?;
+/// use ecf_season::Season;
+///
+/// let season: Season = "1999-00".parse()?;
 /// assert_eq!(season.first_year(), 1999);
-/// assert_eq!(season.next().to_string(), "2000-01");
-/// let half: ecf_season::Season = "2012-H2".parse()?;
-/// assert_eq!(half.next().to_string(), "2013-H1");
+/// assert_eq!(season.next(), Some("2000-01".parse()?));
+/// let half: Season = "2012-H2".parse()?;
+/// assert_eq!(half.next(), Some("2013-H1".parse()?));
+/// // A label has four digits for the year, so no season follows this one.
+/// assert_eq!("9999-00".parse::<Season>()?.next(), None);
 /// # Ok::<(), ecf_season::SeasonLabelError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,19 +57,22 @@ pub struct SeasonLabelError {
 }
 
 impl Season {
-    /// The season of a year that begins in this year.
+    /// The season of a year that begins in this year; `None` unless that is from 0 to 9999, the
+    /// years that a label can name.
     #[must_use]
-    pub const fn beginning_in(year: i32) -> Self {
-        Self { first_year: year, part: Part::Year }
+    pub const fn beginning_in(year: i32) -> Option<Self> {
+        Self::of(year, Part::Year)
     }
 
-    /// The two halves of a year, the first before the second.
+    /// The two halves of a year, the first before the second; `None` as for
+    /// [`Season::beginning_in`].
     #[must_use]
-    pub const fn halves_of(year: i32) -> [Self; 2] {
-        [
-            Self { first_year: year, part: Part::FirstHalf },
-            Self { first_year: year, part: Part::SecondHalf },
-        ]
+    pub fn halves_of(year: i32) -> Option<[Self; 2]> {
+        Some([Self::of(year, Part::FirstHalf)?, Self::of(year, Part::SecondHalf)?])
+    }
+
+    const fn of(first_year: i32, part: Part) -> Option<Self> {
+        if 0 <= first_year && first_year <= 9_999 { Some(Self { first_year, part }) } else { None }
     }
 
     /// The year in which the season begins.
@@ -88,19 +95,20 @@ impl Season {
         matches!(self.part, Part::SecondHalf)
     }
 
-    /// The season of the same length after this one.
+    /// The season of the same length after this one; `None` after the last year that a label can
+    /// name.
     #[must_use]
-    pub const fn next(self) -> Self {
+    pub const fn next(self) -> Option<Self> {
         self.later(1)
     }
 
-    /// The season of the same length this many before this one.
+    /// The season of the same length this many before this one; `None` before the year 0.
     #[must_use]
-    pub const fn earlier(self, seasons: i32) -> Self {
-        self.later(-seasons)
+    pub const fn earlier(self, seasons: u16) -> Option<Self> {
+        self.later(-(seasons as i32))
     }
 
-    const fn later(self, seasons: i32) -> Self {
+    const fn later(self, seasons: i32) -> Option<Self> {
         let half = match self.part {
             Part::Year => return Self::beginning_in(self.first_year + seasons),
             Part::FirstHalf => 0,
@@ -108,7 +116,7 @@ impl Season {
         };
         let halves = 2 * self.first_year + half + seasons;
         let part = if halves.rem_euclid(2) == 0 { Part::FirstHalf } else { Part::SecondHalf };
-        Self { first_year: halves.div_euclid(2), part }
+        Self::of(halves.div_euclid(2), part)
     }
 }
 

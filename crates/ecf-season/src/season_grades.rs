@@ -16,7 +16,28 @@ use crate::season_total::SeasonTotal;
 use crate::working_grade::{WorkingGrade, WorkingGrades};
 
 /// A season's games, and what earlier seasons left behind.
+///
+/// What is not given is not known: no ages, no past games, and the days of the edition's calendar.
+/// [`crate::grade_season`] checks that the lists fit the players, and that past games are past.
+/// [`crate::Career`] makes the whole input of one season after the other.
+///
+/// ```
+/// use ecf_season::{Edition, PastDay, PastGames, SeasonInput, SeasonTotal, grade_season};
+/// use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
+///
+/// let (anna, ben) = (PlayerIdx::new(0), PlayerIdx::new(1));
+/// let games = SeasonGames::from_games(2, &[(anna, ben, Outcome::Draw)])?;
+/// let graded = [Some(Grade::new(100)), Some(Grade::new(130))];
+/// // Anna brings 29 games at 100, and drew with somebody of 130: (29 * 100 + 130) / 30 = 101.
+/// let total = SeasonTotal { points: GradePoints::whole(2_900), games: 29 };
+/// let past = PastGames::of(2, vec![(anna, PastDay { day: "2006-04-01".parse()?, total })])?;
+/// let input = SeasonInput::new("2006-07".parse()?, &games, &graded).with_past(&past);
+/// let grades = grade_season(&input, &Edition::yorkshire_2000())?;
+/// assert_eq!(grades.players[0].grade, Some(Grade::new(101)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct SeasonInput<'a> {
     /// Which season it is; past games are divided into the seasons before it.
     pub season: Season,
@@ -31,6 +52,34 @@ pub struct SeasonInput<'a> {
     pub ages: &'a [Option<u32>],
     /// The games of earlier seasons.
     pub past: &'a PastGames,
+}
+
+static NO_PAST: PastGames = PastGames::none();
+
+impl<'a> SeasonInput<'a> {
+    /// A season's games, and by player the grade of the most recent list that counts.
+    #[must_use]
+    pub fn new(season: Season, games: &'a SeasonGames, graded: &'a [Option<Grade>]) -> Self {
+        Self { season, calendar: Calendar::default(), games, graded, ages: &[], past: &NO_PAST }
+    }
+
+    /// With the games of earlier seasons.
+    #[must_use]
+    pub const fn with_past(self, past: &'a PastGames) -> Self {
+        Self { past, ..self }
+    }
+
+    /// With ages on the season's last day, by player.
+    #[must_use]
+    pub const fn with_ages(self, ages: &'a [Option<u32>]) -> Self {
+        Self { ages, ..self }
+    }
+
+    /// With the days that seasons really had.
+    #[must_use]
+    pub const fn with_calendar(self, calendar: Calendar<'a>) -> Self {
+        Self { calendar, ..self }
+    }
 }
 
 /// Everything that the season gives for one player.

@@ -16,7 +16,10 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use chrono::{Days, NaiveDate};
-use fgsl_matrix::{Live, PlayerFacts, System, Ties, Time, TimedGame, in_order, season_changes};
+use fgsl_matrix::{
+    Live, Moves, PlayerFacts, System, SystemSettings, Ties, Time, TimedGame, in_order,
+    season_changes,
+};
 use rating_core::{HalfGame, Outcome, PlayerIdx, SeasonGames};
 
 const RUNS: usize = 5;
@@ -60,13 +63,14 @@ fn measure(count: u32, players: u32) {
         let bare = median(|| bare_pass(&games, &mut starts.clone()));
         let live = |system: &System| {
             let (new, number) = (PlayerFacts::default(), players as usize);
-            let factors = system.factors(&vec![new; number], &vec![0.0; number], &vec![1; number]);
-            let mut live = Live::new(system, factors, &games, starts.clone());
+            let factors =
+                system.factors(&vec![new; number], &vec![0.0; number], &vec![1; number]).unwrap();
+            let mut live = Live::new(system, factors, &games, starts.clone()).unwrap();
             live.play_all();
             black_box(live.grades());
         };
         let together = median(|| live(&System::fgsl()));
-        let one_by_one = System { ties: Ties::OneByOne, ..System::fgsl() };
+        let one_by_one = System::fgsl().with(|settings| settings.ties = Ties::OneByOne).unwrap();
         let one_by_one = median(|| live(&one_by_one));
         let half = |game: &TimedGame| (game.low(), HalfGame::new(game.high(), game.outcome()));
         let grouped =
@@ -74,12 +78,13 @@ fn measure(count: u32, players: u32) {
         let counts: Vec<u32> = grouped.iter().map(|(_, halves)| halves.len() as u32).collect();
         let csr = median(|| read_csr(&grouped, &starts));
         let season = |name: &str| {
-            let mut system = System::built_in(name).expect("a built-in system");
-            system.moves = fgsl_matrix::Moves::Season;
+            let system = System::built_in(name).expect("a built-in system");
+            let by_season = |settings: &mut SystemSettings| settings.moves = Moves::Season;
+            let system = system.with(by_season).expect("a system");
             let facts = vec![PlayerFacts::default(); players as usize];
-            let factors = system.factors(&facts, &starts, &counts);
+            let factors = system.factors(&facts, &starts, &counts).unwrap();
             median(|| {
-                black_box(season_changes(&system, &factors, &grouped, &starts));
+                black_box(season_changes(&system, &factors, &grouped, &starts).unwrap());
             })
         };
         let (gs, logistic) = (season("gs"), season("fgsl"));

@@ -1,9 +1,9 @@
 //! The list of a day: the grades that follow from the games up to it, without any later ones.
 
 use chrono::{Datelike, Days, NaiveDate};
-use rating_core::GamesError;
 
 use crate::career::Career;
+use crate::error::InputError;
 use crate::playing::Played;
 use crate::season_so_far::SeasonSoFar;
 use crate::system::{Moves, System};
@@ -44,7 +44,7 @@ impl Career {
     /// # Errors
     ///
     /// Those of `working`; a player who plays themselves, or who is not among the players.
-    pub fn play<W: AsRef<[Option<f64>]>, E: From<GamesError>>(
+    pub fn play<W: AsRef<[Option<f64>]>, E: From<InputError>>(
         &self,
         system: &System,
         season: SeasonSoFar<'_>,
@@ -66,24 +66,24 @@ impl Career {
     ///
     /// ```
     /// use chrono::NaiveDate;
-    /// use fgsl_matrix::{Career, SeasonSoFar, System, Time, TimedGame};
-    /// use rating_core::{GamesError, Outcome, PlayerIdx};
+    /// use fgsl_matrix::{Career, InputError, SeasonSoFar, System, Time, TimedGame};
+    /// use rating_core::{Outcome, PlayerIdx};
     ///
     /// let day = |number| NaiveDate::from_ymd_opt(2006, 5, number).ok_or("no such day");
     /// let (low, high) = (PlayerIdx::new(0), PlayerIdx::new(1));
     /// let draw = |day| TimedGame::new(Time::new(day, 0), low, high, Outcome::Draw);
     /// let games = [draw(day(2)?), draw(day(9)?)];
     /// let system = System::fgsl();
-    /// let career = Career::opening(&system, &[Some(100.0), Some(120.0)], vec![None; 2]);
+    /// let career = Career::opening(&system, &[Some(100.0), Some(120.0)], vec![None; 2])?;
     /// // Nobody is new, so nobody needs a working grade.
-    /// let working = |_: &[TimedGame]| Ok::<_, GamesError>(vec![None; 2]);
-    /// let season = SeasonSoFar::new(&games, day(1)?..=day(31)?);
+    /// let working = |_: &[TimedGame]| Ok::<_, InputError>(vec![None; 2]);
+    /// let season = SeasonSoFar::new(&games, day(1)?..=day(31)?)?;
     /// let state = career.at(&system, season, day(3)?, working)?;
     /// assert_eq!(state.so_far.games, [1, 1]);
     /// assert_eq!(format!("{:.2}", state.in_force()[0].unwrap_or_default()), "100.72");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn at<W: AsRef<[Option<f64>]>, E: From<GamesError>>(
+    pub fn at<W: AsRef<[Option<f64>]>, E: From<InputError>>(
         &self,
         system: &System,
         season: SeasonSoFar<'_>,

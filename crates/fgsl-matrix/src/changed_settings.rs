@@ -32,7 +32,7 @@ impl System {
     /// ```
     /// use fgsl_matrix::System;
     ///
-    /// let mine = System { n0: 20.0, ..System::fgsl() };
+    /// let mine = System::fgsl().with(|settings| settings.n0 = 20.0)?;
     /// let changed = mine.changed_settings()?.ok_or("not the name of a built-in system")?;
     /// assert_eq!(changed.len(), 1);
     /// assert_eq!(changed[0].key, "n0");

@@ -4,6 +4,8 @@ use rating_core::fide_rating::{Standing, k_factor};
 use rating_core::{EloRating, PlayerIdx};
 use serde::{Deserialize, Serialize};
 
+use crate::error::{A_SIZE, FINITE, InputError, check_length, check_values, is_size};
+
 /// How factors are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -62,8 +64,25 @@ impl PlayerFacts {
 }
 
 /// The factors of a period: by player, by pair, or one for all.
+///
+/// A system gives them with [`crate::System::factors`]; a program may choose its own:
+///
+/// ```
+/// use fgsl_matrix::Factors;
+/// use rating_core::PlayerIdx;
+///
+/// let (known, new) = (PlayerIdx::new(0), PlayerIdx::new(1));
+/// // Trust of 3 and 1: the new player moves three times as far.
+/// let factors = Factors::by_trust(1.0, vec![3.0, 1.0])?;
+/// assert_eq!((factors.of(known, new), factors.of(new, known)), (0.5, 1.5));
+/// assert!(Factors::by_trust(1.0, vec![0.0, 0.0]).is_err());
+/// # Ok::<(), fgsl_matrix::InputError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
-pub enum Factors {
+pub struct Factors(pub(crate) Kind);
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Kind {
     /// One for all.
     Same(f64),
     /// By player, whoever the opponent is.
@@ -79,44 +98,43 @@ pub enum Factors {
 
 /// The data from which the factors of a period are computed.
 #[derive(Clone, Copy, Debug)]
-pub struct Period<'a> {
+pub(crate) struct Period<'a> {
     /// By player.
-    pub facts: &'a [PlayerFacts],
+    pub(crate) facts: &'a [PlayerFacts],
     /// By player: the grade at the start.
-    pub grades: &'a [f64],
+    pub(crate) grades: &'a [f64],
     /// By player: how many games, or opponents if pairs count once.
-    pub games: &'a [u32],
+    pub(crate) games: &'a [u32],
     /// The system's n0.
-    pub n0: f64,
+    pub(crate) n0: f64,
     /// The last age at which players are juniors.
-    pub junior_to: u8,
+    pub(crate) junior_to: u8,
 }
 
 impl FactorRule {
-    /// The factors of a period.
-    #[must_use]
-    pub fn factors(&self, period: &Period<'_>) -> Factors {
-        match *self {
-            Self::Constant { k } => Factors::Same(k),
+    /// The factors of a period, whose lists are of the same length.
+    pub(crate) fn factors(&self, period: &Period<'_>) -> Factors {
+        Factors(match *self {
+            Self::Constant { k } => Kind::Same(k),
             Self::PerGames { share } => {
                 let factor = |&games: &u32| share * period.n0 / f64::from(games.max(1));
-                Factors::ByPlayer(period.games.iter().map(factor).collect())
+                Kind::ByPlayer(period.games.iter().map(factor).collect())
             }
             Self::Juniors { juniors, others } => {
                 let is_junior = |facts: &PlayerFacts| {
                     facts.birthday_this_year.is_some_and(|age| age <= period.junior_to)
                 };
                 let factor = |facts| if is_junior(facts) { juniors } else { others };
-                Factors::ByPlayer(period.facts.iter().map(factor).collect())
+                Kind::ByPlayer(period.facts.iter().map(factor).collect())
             }
             Self::TrustWeighted { k, most } => {
                 // One more than the games, so that two newcomers do not divide by 0, and count
                 // alike.
                 let trust = |facts: &PlayerFacts| f64::from(facts.games_or(most).min(most)) + 1.0;
-                Factors::ByTrust { k, trust: period.facts.iter().map(trust).collect() }
+                Kind::ByTrust { k, trust: period.facts.iter().map(trust).collect() }
             }
-            Self::Fide => Factors::ByPlayer(fide(period)),
-        }
+            Self::Fide => Kind::ByPlayer(fide(period)),
+        })
     }
 
     /// Whether the factors depend on all games of a period before the first is played.
@@ -143,14 +161,60 @@ fn fide(period: &Period<'_>) -> Vec<f64> {
 }
 
 impl Factors {
+    /// One for all.
+    ///
+    /// # Errors
+    ///
+    /// A number that is not finite.
+    pub fn same(k: f64) -> Result<Self, InputError> {
+        check_values("factors", &[k], f64::is_finite, FINITE)?;
+        Ok(Self(Kind::Same(k)))
+    }
+
+    /// By player, whoever the opponent is.
+    ///
+    /// # Errors
+    ///
+    /// A number that is not finite.
+    pub fn by_player(factors: Vec<f64>) -> Result<Self, InputError> {
+        check_values("factors", &factors, f64::is_finite, FINITE)?;
+        Ok(Self(Kind::ByPlayer(factors)))
+    }
+
+    /// By pair: 2k times the trust in the other over the sum of the trust in both, as in
+    /// [`FactorRule::TrustWeighted`].
+    ///
+    /// # Errors
+    ///
+    /// A k that is not finite; trust that is not from 0.000001 to 1,000,000.
+    pub fn by_trust(k: f64, trust: Vec<f64>) -> Result<Self, InputError> {
+        check_values("factors", &[k], f64::is_finite, FINITE)?;
+        check_values("trust", &trust, is_size, A_SIZE)?;
+        Ok(Self(Kind::ByTrust { k, trust }))
+    }
+
+    /// Refuses factors of another number of players.
+    pub(crate) const fn check(&self, players: usize) -> Result<(), InputError> {
+        match &self.0 {
+            Kind::Same(_) => Ok(()),
+            Kind::ByPlayer(of) | Kind::ByTrust { trust: of, .. } => {
+                check_length("factors", of.len(), players)
+            }
+        }
+    }
+
     /// The factor of a player against an opponent.
+    ///
+    /// # Panics
+    ///
+    /// If there is no factor for one of them.
     #[must_use]
     #[inline]
     pub fn of(&self, player: PlayerIdx, opponent: PlayerIdx) -> f64 {
-        match self {
-            Self::Same(k) => *k,
-            Self::ByPlayer(factors) => factors[player.as_usize()],
-            Self::ByTrust { k, trust } => {
+        match &self.0 {
+            Kind::Same(k) => *k,
+            Kind::ByPlayer(factors) => factors[player.as_usize()],
+            Kind::ByTrust { k, trust } => {
                 let (own, other) = (trust[player.as_usize()], trust[opponent.as_usize()]);
                 2.0 * k * other / (own + other)
             }

@@ -38,10 +38,11 @@
 //! let system = System::fgsl();
 //! let games = [TimedGame::new(Time::START, low, high, Outcome::Draw)];
 //! let (new, grades) = (PlayerFacts::default(), vec![100.0, 120.0]);
-//! let factors = system.factors(&[new; 2], &grades, &[1, 1]);
-//! let mut live = Live::new(&system, factors, &games, grades);
+//! let factors = system.factors(&[new; 2], &grades, &[1, 1])?;
+//! let mut live = Live::new(&system, factors, &games, grades)?;
 //! live.play_all();
 //! assert_eq!(format!("{:.2} {:.2}", live.grades()[0], live.grades()[1]), "100.72 119.28");
+//! # Ok::<(), fgsl_matrix::InputError>(())
 //! ```
 //!
 //! # What this crate does not do
@@ -105,7 +106,7 @@ pub use as_of::AtDay;
 pub use career::Career;
 pub use changed_settings::ChangedSetting;
 pub use curve::SystemCurve;
-pub use error::SystemError;
+pub use error::{InputError, SystemError};
 pub use factor::{FactorRule, Factors, PlayerFacts};
 pub use late::{Arrivals, ArrivedGame};
 pub use live::{Live, Step};
@@ -118,6 +119,6 @@ pub use season::{changes_by_matrices, season_changes};
 pub use season_so_far::SeasonSoFar;
 pub use start::{Began, Starts, starts, starts_from};
 pub use start_rule::{StartFrom, StartRule};
-pub use system::{Moves, Pairs, System};
+pub use system::{Moves, Pairs, System, SystemSettings};
 pub use three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
 pub use time::{Ties, Time, TimedGame, in_order};

@@ -4,10 +4,11 @@ use rating_core::expectancy::Expectancy;
 use rating_core::{Outcome, PlayerIdx};
 use rayon::prelude::*;
 
+use crate::error::InputError;
 use crate::factor::Factors;
-use crate::season::score;
+use crate::season::{check_grades, score};
 use crate::system::System;
-use crate::time::{Ties, Time, TimedGame};
+use crate::time::{Ties, Time, TimedGame, check_order, check_players};
 use crate::with_curve::{WithCurve, with_curve};
 
 /// From this many simultaneous games on, their expectations are computed in parallel. One thread
@@ -61,10 +62,28 @@ pub struct Step {
 }
 
 impl<'a> Live<'a> {
-    /// The state before the first game. `games` must be in order (see [`crate::in_order`]), with a
-    /// grade and a factor for each player.
-    #[must_use]
-    pub const fn new(
+    /// The state before the first game, with games in order (see [`crate::in_order`]), and a grade
+    /// and a factor for each player.
+    ///
+    /// # Errors
+    ///
+    /// Games out of order, or of players without a grade; factors of another number of players; a
+    /// grade that is not finite.
+    pub fn new(
+        system: &'a System,
+        factors: Factors,
+        games: &'a [TimedGame],
+        grades: Vec<f64>,
+    ) -> Result<Self, InputError> {
+        check_order(games)?;
+        check_players(games, grades.len())?;
+        factors.check(grades.len())?;
+        check_grades(&grades)?;
+        Ok(Self::checked(system, factors, games, grades))
+    }
+
+    /// The same for input that has been checked.
+    pub(crate) const fn checked(
         system: &'a System,
         factors: Factors,
         games: &'a [TimedGame],
@@ -82,7 +101,8 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Records the effect of every game on this player.
+    /// Records the effect of every game on this player. Nobody is watched if there is no such
+    /// player.
     #[must_use]
     pub const fn watching(mut self, player: PlayerIdx) -> Self {
         self.watched = Some(player);
@@ -204,7 +224,7 @@ impl Live<'_> {
     /// Records the effect of simultaneous games on the watched player.
     fn watch(&mut self, games: &[TimedGame], curve: &impl Expectancy) {
         let Some(player) = self.watched else { return };
-        let before = self.grades[player.as_usize()];
+        let Some(&before) = self.grades.get(player.as_usize()) else { return };
         let mut after = before;
         for game in games {
             let Some((opponent, outcome)) = game.seen_by(player) else { continue };

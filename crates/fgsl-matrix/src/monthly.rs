@@ -14,6 +14,7 @@ use rating_core::performance::by_fide_table::performance;
 use rating_core::{EloRating, HalfGame, HalfPoints, Outcome, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
+use crate::error::{InputError, check_length};
 use crate::factor::Factors;
 use crate::month::Month;
 use crate::scale::whole_away_from_zero;
@@ -145,16 +146,18 @@ impl MonthlyRatings {
     /// Plays a month, after advancing by those before it without games; `factors` has K by
     /// player. Games without a month count in the last one.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the games have more players than there are.
+    /// Games or factors of another number of players.
     pub fn play_month(
         &mut self,
         month: Option<Month>,
         passes: &ThreePasses,
         factors: &Factors,
         games: &SeasonGames,
-    ) {
+    ) -> Result<(), InputError> {
+        check_length("games", games.players(), self.players.len())?;
+        factors.check(self.players.len())?;
         if let Some(month) = month {
             self.rest_until(month.before(), passes);
         }
@@ -169,6 +172,7 @@ impl MonthlyRatings {
             .collect();
         self.players = after;
         self.month = self.month.max(month);
+        Ok(())
     }
 }
 

@@ -3,8 +3,10 @@
 use rating_core::EloRating;
 
 use crate::career::{Career, Past, REACHED};
+use crate::error::{InputError, check_length};
 use crate::monthly::MonthlyRatings;
 use crate::scale::{ListedNumber, Scale, whole_away_from_zero};
+use crate::season::check_grades;
 use crate::system::System;
 
 /// What is known of a player before the first season.
@@ -65,17 +67,23 @@ impl Career {
 
     /// The same for a list of three-digit grades without other information. `birth_years` matter
     /// for the factors of juniors.
-    #[must_use]
+    ///
+    /// # Errors
+    ///
+    /// Years of birth of another number of players; a grade that is not finite.
     pub fn opening(
         system: &System,
         opening: &[Option<f64>],
         birth_years: Vec<Option<i32>>,
-    ) -> Self {
+    ) -> Result<Self, InputError> {
+        check_length("birth_years", birth_years.len(), opening.len())?;
+        let known: Vec<f64> = opening.iter().map(|grade| grade.unwrap_or_default()).collect();
+        check_grades(&known)?;
         let players = opening.iter().zip(birth_years).map(|(grade, birth_year)| OpeningPlayer {
             number: grade.and_then(|grade| ListedNumber::new(grade, Scale::Grade)),
             birth_year,
             ..OpeningPlayer::default()
         });
-        Self::of_list(system, &players.collect::<Vec<_>>())
+        Ok(Self::of_list(system, &players.collect::<Vec<_>>()))
     }
 }

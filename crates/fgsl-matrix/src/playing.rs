@@ -1,13 +1,14 @@
 //! A season while it is played: from a career and the known games to the grades at the end.
 
 use chrono::NaiveDate;
-use rating_core::{GamesError, HalfGame, PlayerIdx, SeasonGames};
+use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 
 use crate::career::{Career, REACHED};
+use crate::error::InputError;
 use crate::live::{Live, Step};
 use crate::matrices;
 use crate::month::Month;
-use crate::season::season_changes;
+use crate::season::changes;
 use crate::season_so_far::SeasonSoFar;
 use crate::start::{Began, Starts, starts, starts_from};
 use crate::system::{Moves, Pairs, System};
@@ -33,14 +34,18 @@ impl Career {
     /// `working` has the three-digit working grades of players without a grade; it is empty if the
     /// system does not use them. They are taken unchanged, so they must come from games that were
     /// known when the newcomers began: [`Career::begin_from`] ensures that.
-    #[must_use]
+    ///
+    /// # Errors
+    ///
+    /// A player who plays themselves, or who is not among the players; working grades of another
+    /// number of players.
     pub fn begin<'a>(
         &self,
         system: &'a System,
         season: SeasonSoFar<'a>,
         working: &[Option<f64>],
-    ) -> Playing<'a> {
-        self.begin_at(system, season, starts(system, &self.grades, working, season.games))
+    ) -> Result<Playing<'a>, InputError> {
+        Ok(self.begin_at(system, season, starts(system, &self.grades, working, season)?))
     }
 
     /// Begins a season, as far as it is known; newcomers begin at a grade found from the games that
@@ -52,16 +57,14 @@ impl Career {
     ///
     /// # Errors
     ///
-    /// Those of `working`.
-    ///
-    /// Those of `working`.
-    pub fn begin_from<'a, W: AsRef<[Option<f64>]>, E>(
+    /// Those of `working`, and of [`Career::begin`].
+    pub fn begin_from<'a, W: AsRef<[Option<f64>]>, E: From<InputError>>(
         &self,
         system: &'a System,
         season: SeasonSoFar<'a>,
         working: impl FnMut(&[TimedGame]) -> Result<W, E>,
     ) -> Result<Playing<'a>, E> {
-        let starts = starts_from(system, &self.grades, season.games, working)?;
+        let starts = starts_from(system, &self.grades, season, working)?;
         Ok(self.begin_at(system, season, starts))
     }
 
@@ -82,8 +85,8 @@ impl Career {
             .collect();
         let year = Month::of(season.first_day).year();
         let live = (system.moves == Moves::Live).then(|| {
-            let factors = system.factors(&self.facts(Some(year)), &starts.grades, &counts);
-            Live::new(system, factors, games, starts.grades.clone())
+            let factors = system.factors_of(&self.facts(Some(year)), &starts.grades, &counts);
+            Live::checked(system, factors, games, starts.grades.clone())
         });
         let mut career = self.clone();
         if let Some(monthly) = &mut career.monthly {
@@ -131,12 +134,13 @@ pub struct Playing<'a> {
 }
 
 impl<'a> Playing<'a> {
-    /// Records the effect of every game on this player. Under three passes a month nothing is
+    /// Records the effect of every game on this player; nobody is watched if there is no such
+    /// player. Under three passes a month nothing is
     /// recorded, because there a month counts as a whole.
     #[must_use]
     pub fn watching(mut self, player: PlayerIdx) -> Self {
         self.live = self.live.map(|live| live.watching(player));
-        self.watched = Some(player);
+        self.watched = Some(player).filter(|player| player.as_usize() < self.grades.len());
         self
     }
 
@@ -149,7 +153,7 @@ impl<'a> Playing<'a> {
     /// # Errors
     ///
     /// A player who plays themselves, or who is not among the players.
-    pub fn until(&mut self, day: NaiveDate) -> Result<(), GamesError> {
+    pub fn until(&mut self, day: NaiveDate) -> Result<(), InputError> {
         if self.live.is_some() {
             self.play_live(|game| game.time() <= Time::end_of(day));
             return Ok(());
@@ -193,7 +197,7 @@ impl<'a> Playing<'a> {
     /// # Errors
     ///
     /// As [`Playing::until`].
-    pub fn play_all(&mut self) -> Result<(), GamesError> {
+    pub fn play_all(&mut self) -> Result<(), InputError> {
         self.play_rest()
     }
 
@@ -202,7 +206,7 @@ impl<'a> Playing<'a> {
     /// # Errors
     ///
     /// As [`Playing::until`].
-    pub fn finish(mut self) -> Result<(Career, Played), GamesError> {
+    pub fn finish(mut self) -> Result<(Career, Played), InputError> {
         self.play_rest()?;
         Ok(self.hand_on())
     }
@@ -212,7 +216,7 @@ impl<'a> Playing<'a> {
     /// # Errors
     ///
     /// As [`Playing::until`].
-    pub(crate) fn finish_on(mut self, last_day: NaiveDate) -> Result<(Career, Played), GamesError> {
+    pub(crate) fn finish_on(mut self, last_day: NaiveDate) -> Result<(Career, Played), InputError> {
         self.play_rest()?;
         let career = &mut self.career;
         if let (Some(monthly), Some(passes)) = (&mut career.monthly, self.system.three_passes) {
@@ -222,7 +226,7 @@ impl<'a> Playing<'a> {
         Ok(self.hand_on())
     }
 
-    fn play_rest(&mut self) -> Result<(), GamesError> {
+    fn play_rest(&mut self) -> Result<(), InputError> {
         match self.system.moves {
             Moves::Live => self.play_live(|_| true),
             Moves::Month => {
@@ -249,7 +253,7 @@ impl<'a> Playing<'a> {
             let year = year_of(&games[0]);
             if self.year != year {
                 let facts = self.career.facts(Some(year));
-                live.set_factors(self.system.factors(&facts, &self.start, &self.counts));
+                live.set_factors(self.system.factors_of(&facts, &self.start, &self.counts));
                 self.year = year;
             }
             live.play(games.len());
@@ -269,7 +273,7 @@ impl<'a> Playing<'a> {
         self.games.get(self.next)
     }
 
-    fn play_month(&mut self, month: Option<Month>) -> Result<(), GamesError> {
+    fn play_month(&mut self, month: Option<Month>) -> Result<(), InputError> {
         let rest: &'a [TimedGame] = &self.games[self.next..];
         let in_month = |game: &TimedGame| month_of(game) <= month;
         let games = &rest[..rest.partition_point(in_month)];
@@ -278,22 +282,22 @@ impl<'a> Playing<'a> {
     }
 
     /// Plays a month, or a season that begins in it.
-    fn play_period(&mut self, games: &[TimedGame], month: Option<Month>) -> Result<(), GamesError> {
+    fn play_period(&mut self, games: &[TimedGame], month: Option<Month>) -> Result<(), InputError> {
         let players = self.grades.len();
         let half = |game: &TimedGame| (game.low(), HalfGame::new(game.high(), game.outcome()));
         let grouped = SeasonGames::from_rows(players, games, half)?;
         let facts = self.career.facts(month.map(Month::year));
-        let factors = self.system.factors(&facts, &self.grades, &self.counted(&grouped));
+        let factors = self.system.factors_of(&facts, &self.grades, &self.counted(&grouped));
         if let (Some(monthly), Some(passes)) = (&mut self.career.monthly, self.system.three_passes)
         {
-            monthly.play_month(month, &passes, &factors, &grouped);
+            monthly.play_month(month, &passes, &factors, &grouped)?;
             self.career.grades = monthly.ratings().collect();
             // The factors of the next month may depend on the ratings of this one.
             for (grade, rating) in self.grades.iter_mut().zip(&self.career.grades) {
                 *grade = rating.unwrap_or(*grade);
             }
         } else {
-            let changes = season_changes(self.system, &factors, &grouped, &self.grades);
+            let changes = changes(self.system, &factors, &grouped, &self.grades);
             if let Some(player) = self.watched {
                 let after = self.grades[player.as_usize()]
                     + self.system.rounded(changes[player.as_usize()]);

@@ -1,10 +1,12 @@
 //! All games of a period against the grades at its start.
 
 use rating_core::expectancy::{Curve, Expectancy};
+use rating_core::settings::in_range;
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
-use crate::factor::Factors;
+use crate::error::{A_SIZE, FINITE, InputError, check_length, check_values, is_size};
+use crate::factor::{Factors, Kind};
 use crate::matrices::{Outcomes, Pair};
 use crate::system::{Pairs, System};
 use crate::with_curve::{WithCurve, with_curve};
@@ -29,11 +31,42 @@ const LANES: usize = 8;
 /// changes no bit of it.
 /// Source: FGSl, a proposal for a grading system.
 ///
-/// # Panics
+/// # Errors
 ///
-/// If there are fewer grades or factors than players.
-#[must_use]
+/// Grades or factors of another number of players; a grade that is not finite.
+///
+/// ```
+/// use fgsl_matrix::{PlayerFacts, System, season_changes};
+/// use rating_core::{Outcome, PlayerIdx, SeasonGames};
+///
+/// let (low, high) = (PlayerIdx::new(0), PlayerIdx::new(1));
+/// let games = SeasonGames::from_games(2, &[(low, high, Outcome::Win)])?;
+/// let (system, grades) = (System::built_in("elo-fide")?, [2_000.0, 2_000.0]);
+/// let facts = PlayerFacts { is_established: true, ..PlayerFacts::default() };
+/// // K is 20, and half a point was expected.
+/// let factors = system.factors(&[facts; 2], &grades, &[1, 1])?;
+/// assert_eq!(season_changes(&system, &factors, &games, &grades)?, [10.0, -10.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn season_changes(
+    system: &System,
+    factors: &Factors,
+    games: &SeasonGames,
+    grades: &[f64],
+) -> Result<Vec<f64>, InputError> {
+    check_length("grades", grades.len(), games.players())?;
+    check_grades(grades)?;
+    factors.check(games.players())?;
+    Ok(changes(system, factors, games, grades))
+}
+
+/// Refuses a grade that is not finite.
+pub(crate) fn check_grades(grades: &[f64]) -> Result<(), InputError> {
+    check_values("grades", grades, f64::is_finite, FINITE)
+}
+
+/// The same for lists that have been checked.
+pub(crate) fn changes(
     system: &System,
     factors: &Factors,
     games: &SeasonGames,
@@ -45,8 +78,7 @@ pub fn season_changes(
 /// By player: the same sum for any matrices K and P, one entry a pair, as the source writes it.
 ///
 /// `factor` has the entries of K and `expected` those of P, in per cent, of a player (first)
-/// against an opponent. They are asked for pairs that met alone, since K is 0 elsewhere. `n0` is
-/// above 0. Players are computed in parallel, and each sum is formed in the order of
+/// against an opponent. They are asked for pairs that met alone, since K is 0 elsewhere. Players are computed in parallel, and each sum is formed in the order of
 /// opponents.
 ///
 /// Files of systems have rules for both, since a season's pairs are not known when a file is
@@ -66,19 +98,23 @@ pub fn season_changes(
 ///     move |player: PlayerIdx, opponent: PlayerIdx| matrix[player.as_usize()][opponent.as_usize()]
 /// };
 /// // q is 75 and 25: 0.5 (75 - 60) / 30 and 1.5 (25 - 40) / 30.
-/// assert_eq!(changes_by_matrices(&games, 30.0, of(k), of(p)), [0.25, -0.75]);
-/// # Ok::<(), rating_core::GamesError>(())
+/// assert_eq!(changes_by_matrices(&games, 30.0, of(k), of(p))?, [0.25, -0.75]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+///
+/// An n0 that is not from 0.000001 to 1,000,000.
 ///
 /// Source: FGSl, a proposal for a grading system: "a generic formula covering a number of grading
 /// systems".
-#[must_use]
 pub fn changes_by_matrices(
     games: &SeasonGames,
     n0: f64,
     factor: impl Fn(PlayerIdx, PlayerIdx) -> f64 + Sync,
     expected: impl Fn(PlayerIdx, PlayerIdx) -> f64 + Sync,
-) -> Vec<f64> {
+) -> Result<Vec<f64>, InputError> {
+    in_range(is_size(n0), "n0", &n0, A_SIZE)?;
     let change = |player: PlayerIdx| {
         let gain = |pair: Pair| {
             let above = pair.per_cent() - expected(player, pair.opponent);
@@ -86,10 +122,8 @@ pub fn changes_by_matrices(
         };
         Outcomes::of(games).row(player).map(gain).sum::<f64>() / n0
     };
-    (0..games.players() as u32)
-        .into_par_iter()
-        .map(|number| change(PlayerIdx::new(number)))
-        .collect()
+    let players = (0..games.players() as u32).into_par_iter();
+    Ok(players.map(|number| change(PlayerIdx::new(number))).collect())
 }
 
 struct Changes<'a> {
@@ -124,8 +158,8 @@ impl Changes<'_> {
             let player = PlayerIdx::new(number);
             let halves = self.games.of(player);
             let factor = || self.factors.of(player, player);
-            *change = match self.factors {
-                Factors::ByTrust { .. } => scale * self.gains_by_pair(player, halves, curve),
+            *change = match self.factors.0 {
+                Kind::ByTrust { .. } => scale * self.gains_by_pair(player, halves, curve),
                 _ if is_table => {
                     factor() * per_cents(self.gains(player, halves, curve)) / self.system.n0
                 }

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use chrono::NaiveDate;
 
-use crate::time::{Time, TimedGame};
+use crate::error::InputError;
+use crate::time::{Time, TimedGame, check_order};
 
 /// A season as far as it is known: its days, and its games in order (see [`crate::in_order`]).
 ///
@@ -19,9 +20,16 @@ pub struct SeasonSoFar<'a> {
 
 impl<'a> SeasonSoFar<'a> {
     /// The known games, in order, of a season from its first day to its last.
-    #[must_use]
-    pub const fn new(games: &'a [TimedGame], days: RangeInclusive<NaiveDate>) -> Self {
-        Self { games, first_day: *days.start(), last_day: *days.end() }
+    ///
+    /// # Errors
+    ///
+    /// Games out of order.
+    pub fn new(
+        games: &'a [TimedGame],
+        days: RangeInclusive<NaiveDate>,
+    ) -> Result<Self, InputError> {
+        check_order(games)?;
+        Ok(Self { games, first_day: *days.start(), last_day: *days.end() })
     }
 
     /// The season as known at the end of a day, as if it ended there.

@@ -7,9 +7,11 @@ use rating_core::performance::Solution;
 use rating_core::performance::true_performance::performance;
 use rating_core::{HalfPoints, PlayerIdx};
 
+use crate::error::{InputError, check_length};
+use crate::season_so_far::SeasonSoFar;
 pub use crate::start_rule::{StartFrom, StartRule};
 use crate::system::System;
-use crate::time::{Ties, Time, TimedGame};
+use crate::time::{Ties, Time, TimedGame, check_players};
 
 /// How a player's first grade of a season was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +42,27 @@ pub struct Starts {
 ///
 /// `graded` has the grades of the players who have one, on the system's scale. `working` has the
 /// working grades of the others, on the three-digit scale; it is empty if the system does not use
-/// them. `games` are in order.
-#[must_use]
+/// them.
+///
+/// # Errors
+///
+/// A player who plays themselves, or who is not among the players; working grades of another number
+/// of players.
 pub fn starts(
+    system: &System,
+    graded: &[Option<f64>],
+    working: &[Option<f64>],
+    season: SeasonSoFar<'_>,
+) -> Result<Starts, InputError> {
+    check_players(season.games, graded.len())?;
+    if !working.is_empty() {
+        check_length("working", working.len(), graded.len())?;
+    }
+    Ok(known_starts(system, graded, working, season.games))
+}
+
+/// The same for lists and games that have been checked.
+fn known_starts(
     system: &System,
     graded: &[Option<f64>],
     working: &[Option<f64>],
@@ -105,20 +125,28 @@ impl<'a> Newcomers<'a> {
 ///
 /// # Errors
 ///
-/// Those of `working`.
-pub fn starts_from<W: AsRef<[Option<f64>]>, E>(
+/// Those of `working`, and of [`starts`].
+pub fn starts_from<W: AsRef<[Option<f64>]>, E: From<InputError>>(
     system: &System,
     graded: &[Option<f64>],
-    games: &[TimedGame],
+    season: SeasonSoFar<'_>,
     mut working: impl FnMut(&[TimedGame]) -> Result<W, E>,
 ) -> Result<Starts, E> {
+    let games = season.games;
+    check_players(games, graded.len()).map_err(InputError::from)?;
     let asks = matches!(system.start, StartRule::Working { .. }) && system.three_passes.is_none();
-    let mut working = |known: &[TimedGame]| asks.then(|| working(known)).transpose();
+    let mut working = |known: &[TimedGame]| {
+        let found = asks.then(|| working(known)).transpose()?;
+        if let Some(found) = &found {
+            check_length("working", found.as_ref().len(), graded.len())?;
+        }
+        Ok::<_, E>(found)
+    };
     if system.start_from == StartFrom::GamesSoFar {
         let working = working(games)?;
-        return Ok(starts(system, graded, of_all(working.as_ref()), games));
+        return Ok(known_starts(system, graded, of_all(working.as_ref()), games));
     }
-    let mut all = starts(system, graded, &[], &[]);
+    let mut all = known_starts(system, graded, &[], &[]);
     let mut has_begun: Vec<bool> = graded.iter().map(Option::is_some).collect();
     let mut known = 0;
     for day in games.chunk_by(|one, next| one.time().day() == next.time().day()) {

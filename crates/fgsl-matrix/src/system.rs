@@ -1,20 +1,26 @@
 //! A grading system as data, from its TOML file under `data/systems/`.
 
+use std::ops::Deref;
+
 use rating_core::expectancy::Curve;
 use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Serialize};
 
 use crate::curve::SystemCurve;
-use crate::error::{A_SIZE, SystemError, is_size};
+use crate::error::{A_SIZE, InputError, SystemError, check_length, is_size};
 use crate::factor::{self, FactorRule, Factors, PlayerFacts};
 use crate::publication::Publication;
 use crate::scale::{Conversion, ListedNumber, Scale, whole_away_from_zero};
+use crate::season::check_grades;
 use crate::start_rule::{StartFrom, StartRule};
 use crate::three_passes::ThreePasses;
 
 pub use crate::time::Ties;
 
-/// A grading system.
+/// A grading system: [settings](SystemSettings) that have been checked, each and together.
+///
+/// Settings are read as fields. They are changed with [`System::with`], which refuses those outside
+/// their range.
 ///
 /// ```
 /// use fgsl_matrix::{Moves, System};
@@ -22,11 +28,21 @@ pub use crate::time::Ties;
 /// assert_eq!(System::fgsl().n0, 30.0);
 /// assert_eq!(System::built_in("gs")?.moves, Moves::Season);
 /// assert!(System::from_toml("name = \"mine\"").is_err());
+/// let faster = System::fgsl().with(|settings| settings.n0 = 20.0)?;
+/// assert_eq!(faster.n0, 20.0);
+/// assert!(faster.with(|settings| settings.n0 = 0.0).is_err());
 /// # Ok::<(), fgsl_matrix::SystemError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "SystemSettings", into = "SystemSettings")]
+pub struct System(SystemSettings);
+
+/// The settings of a system, as its TOML file under `data/systems/` states them. Nothing is played
+/// by them until [`System::new`] has checked them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct System {
+#[non_exhaustive]
+pub struct SystemSettings {
     /// Short name: `fgsl`.
     pub name: String,
     /// The public text that the system follows.
@@ -154,11 +170,115 @@ impl System {
     /// Text that is not TOML, an unknown or missing key (with its line), a value out of range, or
     /// pieces that do not fit each other.
     pub fn from_toml(text: &str) -> Result<Self, SystemError> {
-        let system: Self = toml::from_str(text)?;
-        system.check()?;
-        Ok(system)
+        Self::new(toml::from_str(text)?)
     }
 
+    /// A system with these settings.
+    ///
+    /// # Errors
+    ///
+    /// A value out of range, or pieces that do not fit each other.
+    pub fn new(settings: SystemSettings) -> Result<Self, SystemError> {
+        settings.check()?;
+        Ok(Self(settings))
+    }
+
+    /// This system with some settings changed.
+    ///
+    /// # Errors
+    ///
+    /// As [`System::new`].
+    pub fn with(&self, change: impl FnOnce(&mut SystemSettings)) -> Result<Self, SystemError> {
+        let mut settings = self.0.clone();
+        change(&mut settings);
+        Self::new(settings)
+    }
+
+    /// Whether grades of a list move on the next one without a game of the player's own, because
+    /// newcomers' starts are found again from the games since.
+    #[must_use]
+    pub fn moves_opponents_of_newcomers(&self) -> bool {
+        let finds_again = self.start_from == StartFrom::GamesSoFar && self.three_passes.is_none();
+        let by_games = !matches!(self.start, StartRule::Given { .. });
+        finds_again && by_games && self.moves != Moves::Season
+    }
+
+    /// A grade on the system's scale.
+    #[must_use]
+    pub fn from_grade(&self, grade: f64) -> f64 {
+        self.conversion.convert(grade, Scale::Grade, self.scale)
+    }
+
+    /// The three-digit grade of a number on the system's scale.
+    #[must_use]
+    pub fn to_grade(&self, number: f64) -> f64 {
+        self.conversion.convert(number, self.scale, Scale::Grade)
+    }
+
+    /// A number or a change, rounded to the nearest whole one, a half away from zero, if the
+    /// system's grades are whole.
+    pub(crate) fn rounded(&self, number: f64) -> f64 {
+        if self.whole { whole_away_from_zero(number) } else { number }
+    }
+
+    /// A number of any list on the system's scale.
+    #[must_use]
+    pub fn from_listed(&self, listed: ListedNumber) -> f64 {
+        self.conversion.convert(listed.value(), listed.scale(), self.scale)
+    }
+
+    /// The factors of a period, from what is known of each player at its start and the games in it.
+    ///
+    /// # Errors
+    ///
+    /// Lists that are not all of the same length; a grade that is not finite.
+    pub fn factors(
+        &self,
+        facts: &[PlayerFacts],
+        grades: &[f64],
+        games: &[u32],
+    ) -> Result<Factors, InputError> {
+        check_length("grades", grades.len(), facts.len())?;
+        check_length("games", games.len(), facts.len())?;
+        check_grades(grades)?;
+        Ok(self.factors_of(facts, grades, games))
+    }
+
+    /// The same for lists that have been checked.
+    pub(crate) fn factors_of(
+        &self,
+        facts: &[PlayerFacts],
+        grades: &[f64],
+        games: &[u32],
+    ) -> Factors {
+        let (n0, junior_to) = (self.n0, self.junior_to);
+        self.factor.factors(&factor::Period { facts, grades, games, n0, junior_to })
+    }
+}
+
+impl Deref for System {
+    type Target = SystemSettings;
+
+    fn deref(&self) -> &SystemSettings {
+        &self.0
+    }
+}
+
+impl TryFrom<SystemSettings> for System {
+    type Error = SystemError;
+
+    fn try_from(settings: SystemSettings) -> Result<Self, SystemError> {
+        Self::new(settings)
+    }
+}
+
+impl From<System> for SystemSettings {
+    fn from(system: System) -> Self {
+        system.0
+    }
+}
+
+impl SystemSettings {
     fn check(&self) -> Result<(), OutOfRange> {
         in_range(is_name(&self.name), "name", &format!("{:?}", self.name), A_NAME)?;
         in_range(is_size(self.n0), "n0", &self.n0, A_SIZE)?;
@@ -240,45 +360,5 @@ impl System {
         let has_juniors = matches!(self.factor, FactorRule::Juniors { .. });
         let expected = "the last year of a junior, since the factor has juniors";
         in_range(self.junior_to > 0 || !has_juniors, "junior_to", &self.junior_to, expected)
-    }
-
-    /// Whether grades of a list move on the next one without a game of the player's own, because
-    /// newcomers' starts are found again from the games since.
-    #[must_use]
-    pub fn moves_opponents_of_newcomers(&self) -> bool {
-        let finds_again = self.start_from == StartFrom::GamesSoFar && self.three_passes.is_none();
-        let by_games = !matches!(self.start, StartRule::Given { .. });
-        finds_again && by_games && self.moves != Moves::Season
-    }
-
-    /// A grade on the system's scale.
-    #[must_use]
-    pub const fn from_grade(&self, grade: f64) -> f64 {
-        self.conversion.convert(grade, Scale::Grade, self.scale)
-    }
-
-    /// The three-digit grade of a number on the system's scale.
-    #[must_use]
-    pub const fn to_grade(&self, number: f64) -> f64 {
-        self.conversion.convert(number, self.scale, Scale::Grade)
-    }
-
-    /// A number or a change, rounded to the nearest whole one, a half away from zero, if the
-    /// system's grades are whole.
-    pub(crate) const fn rounded(&self, number: f64) -> f64 {
-        if self.whole { whole_away_from_zero(number) } else { number }
-    }
-
-    /// A number of any list on the system's scale.
-    #[must_use]
-    pub const fn from_listed(&self, listed: ListedNumber) -> f64 {
-        self.conversion.convert(listed.value(), listed.scale(), self.scale)
-    }
-
-    /// The factors of a period, from what is known of each player at its start and the games in it.
-    #[must_use]
-    pub fn factors(&self, facts: &[PlayerFacts], grades: &[f64], games: &[u32]) -> Factors {
-        let (n0, junior_to) = (self.n0, self.junior_to);
-        self.factor.factors(&factor::Period { facts, grades, games, n0, junior_to })
     }
 }

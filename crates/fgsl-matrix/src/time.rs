@@ -1,9 +1,11 @@
 //! When a game ended, and the order of games that follows.
 
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
-use rating_core::{HalfGame, Outcome, PlayerIdx};
+use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+
+use crate::error::InputError;
 
 /// The number of bits for the round, the lowest ones.
 // 15 + 17 + 32 bits: rounds far beyond any event, the 86,400 seconds of a day below 2^17, and the
@@ -192,6 +194,28 @@ impl TimedGame {
             None
         }
     }
+}
+
+/// Refuses games that are not in the order in which they ended.
+pub(crate) fn check_order(games: &[TimedGame]) -> Result<(), InputError> {
+    match games.array_windows().position(|[one, next]| next.time < one.time) {
+        Some(before) => Err(InputError::OutOfOrder { game: before + 1 }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a game of a player who is not below `players`, and one with the same player twice.
+pub(crate) fn check_players(games: &[TimedGame], players: usize) -> Result<(), GamesError> {
+    // The player with the higher number is unknown if any is.
+    let is_wrong =
+        |game: &TimedGame| game.high().as_usize() >= players || game.low() == game.high();
+    let Some(game) = games.iter().position(is_wrong) else { return Ok(()) };
+    let player = games[game].high();
+    Err(if player.as_usize() >= players {
+        GamesError::UnknownPlayer { game, player }
+    } else {
+        GamesError::SamePlayerTwice { game, player }
+    })
 }
 
 /// Whether simultaneous games see each other's effects.

@@ -5,7 +5,7 @@ use rating_core::{GamesError, Outcome, PlayerIdx, SeasonGames};
 
 use crate::factor::Factors;
 use crate::live::Step;
-use crate::season::season_changes;
+use crate::season::changes;
 use crate::system::{Pairs, System};
 use crate::time::TimedGame;
 use crate::with_curve::{WithCurve, with_curve};
@@ -23,7 +23,7 @@ impl Watched<'_> {
     /// One step for each game of the player, in the order of the games, each with the grade after
     /// the period. Their changes add up to the change of the period before it is rounded.
     ///
-    /// Every game is played by itself with [`season_changes`], which also plays the period. If
+    /// Every game is played by itself with [`changes`], which also plays the period. If
     /// pairs count once, all games of a pair are played together, and share the change.
     pub(crate) fn steps(&self, games: &[TimedGame], after: f64) -> Result<Vec<Step>, GamesError> {
         let &Self { system, grades, player, .. } = self;
@@ -60,7 +60,7 @@ impl Watched<'_> {
         let games: Vec<(PlayerIdx, PlayerIdx, Outcome)> =
             games.iter().map(|game| (game.low(), game.high(), game.outcome())).collect();
         let grouped = SeasonGames::from_games(self.grades.len(), &games)?;
-        let changes = season_changes(self.system, self.factors, &grouped, self.grades);
+        let changes = changes(self.system, self.factors, &grouped, self.grades);
         Ok(changes[self.player.as_usize()])
     }
 }

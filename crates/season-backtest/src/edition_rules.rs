@@ -24,9 +24,9 @@ impl EditionRules {
     }
 
     /// The edition under the name of its stamp, which that of a changed built-in edition is not.
-    pub(crate) fn stamped(mut self) -> Result<Self> {
-        self.edition.name = stamp(&self.edition.name, &self.text, &Edition::BUILT_IN)?.name;
-        Ok(self)
+    pub(crate) fn stamped(self) -> Result<Self> {
+        let name = stamp(&self.edition.name, &self.text, &Edition::BUILT_IN)?.name;
+        Ok(Self { edition: self.edition.with(|settings| settings.name = name)?, ..self })
     }
 
     /// The settings as a table.

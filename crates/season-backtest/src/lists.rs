@@ -1,12 +1,12 @@
 //! The lists of a national edition, one after the other as games become known.
 
 use anyhow::{Context, Result};
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use compact_str::CompactString;
 use ecf_season::standard_error::grade_season_with_errors;
 use ecf_season::{
-    Calendar, Edition, HandedOn, PastGames, Pause, Season, SeasonGrades, SeasonInput, WithoutGames,
-    grade_season,
+    Calendar, Edition, HandedOn, PastGames, Pause, Season, SeasonError, SeasonGrades, SeasonInput,
+    WithoutGames, grade_season,
 };
 use fgsl_matrix::Time;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
@@ -54,7 +54,8 @@ impl<'a> Lists<'a> {
         sureness: Sureness,
     ) -> Result<Self> {
         let first_day = record.seasons.first().context("there is no season")?.first_day;
-        let season = season_of(edition, first_day)
+        let season = edition
+            .season_of(first_day)
             .with_context(|| format!("{} has no season with {first_day}", edition.name))?;
         // The opening list counts as that of the season before, even if this edition's season began
         // before the record does.
@@ -91,7 +92,8 @@ impl<'a> Lists<'a> {
             let end = self.so_far.partition_point(|game| game.time <= Time::end_of(last_day));
             let games: Vec<RecordGame> = self.so_far.drain(..end).collect();
             self.grade(&games, last_day)?;
-            self.season = self.season.next();
+            let next = self.season.next();
+            self.season = next.with_context(|| format!("no season follows {}", self.season))?;
         }
     }
 
@@ -142,21 +144,20 @@ impl<'a> Lists<'a> {
         let rows: Vec<_> = games.iter().map(|g| (g.white, g.black, g.outcome)).collect();
         let season_games = SeasonGames::from_games(players, &rows)?;
         self.forget_old_games();
-        let out_of_range = |player: PlayerIdx| Error::OutOfRange {
-            code: self.codes[player.as_usize()].to_string(),
-        };
-        let past = PastGames::handed_on(players, self.past.clone()).map_err(out_of_range)?;
+        let past =
+            PastGames::handed_on(players, self.past.clone()).map_err(|error| match error {
+                SeasonError::OutOfRange { player } => {
+                    Error::OutOfRange { code: self.codes[player.as_usize()].to_string() }.into()
+                }
+                error => anyhow::Error::from(error),
+            })?;
         let age = |born: &Option<NaiveDate>| born.and_then(|born| last_day.years_since(born));
         let ages: Vec<Option<u32>> = self.births.iter().map(age).collect();
         let in_force = self.in_force();
-        let input = SeasonInput {
-            season: self.season,
-            calendar: self.calendar(),
-            games: &season_games,
-            graded: &in_force,
-            ages: &ages,
-            past: &past,
-        };
+        let input = SeasonInput::new(self.season, &season_games, &in_force)
+            .with_past(&past)
+            .with_ages(&ages)
+            .with_calendar(self.calendar());
         let days = self.edition.season_days(self.season);
         let season_grades = if let Some(handed_on) = &self.handed_on {
             let on_lists = handed_on.on_lists(self.lists_that_count());
@@ -225,17 +226,4 @@ impl<'a> Lists<'a> {
         let RecordGame { white, black, outcome, .. } = *game;
         [side(white, black, outcome), side(black, white, outcome.reversed())]
     }
-}
-
-/// The season of an edition that contains a day.
-fn season_of(edition: &Edition, day: NaiveDate) -> Option<Season> {
-    // A season contains the day if it began in the day's year or in the one before.
-    let years = [day.year() - 1, day.year()];
-    let halves = years.into_iter().flat_map(Season::halves_of);
-    let all = years.into_iter().map(Season::beginning_in).chain(halves);
-    let has_day = |season: &Season| {
-        let (first, last) = edition.season_days(*season);
-        season.length() == edition.season.length && (first..=last).contains(&day)
-    };
-    all.into_iter().find(has_day)
 }

@@ -124,7 +124,7 @@ impl Forecaster for Matrix<'_> {
         // The season is over: it is played once more with all its games, and the result is the
         // career for the next one.
         if last_whole_day(until) >= season.last_day {
-            let so_far = SeasonSoFar::new(&self.so_far, season.first_day..=season.last_day);
+            let so_far = SeasonSoFar::new(&self.so_far, season.first_day..=season.last_day)?;
             self.career = self.career.play(self.system, so_far, working)?.0;
             self.in_force = self.career.grades().to_vec();
             self.so_far.clear();
@@ -140,7 +140,7 @@ impl Forecaster for Matrix<'_> {
         };
         let known = TimedGame::up_to(list_until, &self.so_far);
         let last_day = list_until.day().unwrap_or(season.last_day);
-        let so_far = SeasonSoFar::new(known, season.first_day..=last_day);
+        let so_far = SeasonSoFar::new(known, season.first_day..=last_day)?;
         self.in_force = self.career.play(self.system, so_far, working)?.0.grades().to_vec();
         self.list_until = Some(list_until);
         Ok(())

@@ -108,7 +108,7 @@ fn grade_by(
 fn with_code(error: SeasonError, season: Season, players: &[Player]) -> anyhow::Error {
     let of_player = match &error {
         SeasonError::OutOfRange { player } => players.get(player.as_usize()),
-        SeasonError::WrongLength { .. } => None,
+        _ => None,
     };
     match of_player {
         Some(player) => Error::SeasonOutOfRange { season, code: player.code.to_string() }.into(),
@@ -180,7 +180,10 @@ impl Given {
     ) -> SeasonInput<'a> {
         let Self { graded, ages, past, days_before } = self;
         let calendar = days_before.calendar();
-        SeasonInput { season: plan.season, calendar, games, graded, ages, past }
+        SeasonInput::new(plan.season, games, graded)
+            .with_past(past)
+            .with_ages(ages)
+            .with_calendar(calendar)
     }
 }
 

@@ -88,7 +88,7 @@ pub(crate) enum Publishing {
 impl Publishing {
     /// As the library names it, for the lists of a system.
     #[must_use]
-    pub(crate) const fn how_often(self, system: &System) -> Publication {
+    pub(crate) fn how_often(self, system: &System) -> Publication {
         match self {
             Self::Own => system.publication,
             Self::Monthly => Publication::Month,

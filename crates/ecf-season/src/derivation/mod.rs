@@ -93,15 +93,13 @@ impl<'a> Derivations<'a> {
     ///
     /// ```
     /// use ecf_season::derivation::Derivations;
-    /// use ecf_season::{Calendar, Edition, PastGames, Season, SeasonInput, grade_season};
+    /// use ecf_season::{Edition, SeasonInput, grade_season};
     /// use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
     ///
     /// let game = (PlayerIdx::new(0), PlayerIdx::new(1), Outcome::Win);
     /// let games = SeasonGames::from_games(2, &[game])?;
     /// let graded = [Some(Grade::new(160)), Some(Grade::new(100))];
-    /// let (season, past) = (Season::beginning_in(2006), PastGames::none());
-    /// let calendar = Calendar::default();
-    /// let input = SeasonInput { season, calendar, games: &games, graded: &graded, ages: &[], past: &past };
+    /// let input = SeasonInput::new("2006-07".parse()?, &games, &graded);
     /// let edition = Edition::yorkshire_2000();
     /// let grades = grade_season(&input, &edition)?;
     ///

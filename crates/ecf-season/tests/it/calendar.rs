@@ -27,9 +27,9 @@ fn seasons_follow_one_another_without_a_gap() {
     for first_day in ["01-01", "02-28", "03-01", "05-01", "12-31"] {
         let edition = edition_with("\"05-01\"", &format!("\"{first_day}\""));
         for year in 1890..2110 {
-            let season = Season::beginning_in(year);
+            let season = Season::beginning_in(year).unwrap();
             let (_, last) = edition.season_days(season);
-            let (next, _) = edition.season_days(season.next());
+            let (next, _) = edition.season_days(season.next().unwrap());
             assert_eq!(last.succ_opt(), Some(next), "{first_day} {season}");
         }
     }
@@ -43,10 +43,25 @@ fn a_season_is_named_by_two_years_in_a_row() {
         let season: Season = label.parse().unwrap();
         assert_eq!(season.first_year(), first_year);
         assert_eq!(season.to_string(), label);
-        assert_eq!(season.next().earlier(1), season);
+        assert_eq!(season.next().unwrap().earlier(1), Some(season));
     }
-    assert_eq!("1999-00".parse::<Season>().unwrap().next().to_string(), "2000-01");
-    assert_eq!("2001-02".parse::<Season>().unwrap().earlier(2).to_string(), "1999-00");
+    assert_eq!("1999-00".parse::<Season>().unwrap().next(), Some("2000-01".parse().unwrap()));
+    assert_eq!("2001-02".parse::<Season>().unwrap().earlier(2), Some("1999-00".parse().unwrap()));
+}
+
+#[test]
+fn every_season_has_a_label_that_is_read_again() {
+    let read = |season: Season| season.to_string().parse::<Season>();
+    for label in ["0000-01", "9999-00", "0000-H1", "9999-H2"] {
+        let season: Season = label.parse().unwrap();
+        for season in [season.next(), season.earlier(1)].into_iter().flatten() {
+            assert_eq!(read(season), Ok(season));
+        }
+    }
+    let season = |label: &str| label.parse::<Season>().unwrap();
+    assert_eq!((season("9999-00").next(), season("9999-H2").next()), (None, None));
+    assert_eq!((season("0000-01").earlier(1), season("0001-H1").earlier(3)), (None, None));
+    assert_eq!((Season::beginning_in(10_000), Season::halves_of(-1)), (None, None));
 }
 
 #[test]

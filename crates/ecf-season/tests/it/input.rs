@@ -1,13 +1,15 @@
 //! The input of a season: lists that fit its players, and which players count as graded.
 
+use ecf_season::edition::GameScoreRule;
 use ecf_season::{
-    Edition, PastDay, PastGames, Season, SeasonError, SeasonGrades, SeasonTotal, grade_season,
+    Calendar, Edition, PastDay, PastGames, Season, SeasonAsItWas, SeasonError, SeasonGrades,
+    SeasonInput, SeasonTotal, grade_season,
 };
 use rating_core::{Grade, GradePoints, Outcome, SeasonGames};
 
 use crate::season::{index, input_of, total};
 
-const SEASON: Season = Season::beginning_in(2012);
+const SEASON: Season = Season::beginning_in(2012).unwrap();
 
 fn games_of(players: usize, games: &[(u32, u32, Outcome)]) -> SeasonGames {
     let game = |&(player, opponent, outcome)| (index(player), index(opponent), outcome);
@@ -55,7 +57,7 @@ fn points_beyond_every_number_are_an_error_of_that_player() {
     let day = "2011-06-30".parse().unwrap();
     let entry = |player| (index(player), PastDay { day, total });
     let past = PastGames::of(3, vec![entry(0), entry(2), entry(2)]);
-    assert_eq!(past, Err(index(2)));
+    assert_eq!(past, Err(SeasonError::OutOfRange { player: index(2) }));
 
     let days = [day, "2011-06-29".parse().unwrap()];
     let entries = days.map(|day| (index(1), PastDay { day, total }));
@@ -127,4 +129,76 @@ fn somebody_who_did_not_play_has_no_total_to_hand_on() {
         (SeasonTotal::default(), String::new())
     );
     assert_eq!((absent.mean, absent.grade, absent.published()), (None, None, None));
+}
+
+/// Two drew in 2012-13, graded 100 and 140; the first has 29 past games at 150 on a day.
+fn with_a_past_day(day: &str) -> Result<SeasonGrades, SeasonError> {
+    let games = games_of(2, &[(0, 1, Outcome::Draw)]);
+    let graded = [Some(Grade::new(100)), Some(Grade::new(140))];
+    let total = SeasonTotal { points: GradePoints::whole(29 * 150), games: 29 };
+    let past = PastGames::of(2, vec![(index(0), PastDay { day: day.parse().unwrap(), total })]);
+    let past = past.unwrap();
+    let input = input_of(SEASON, &games, &graded, &[], &past);
+    grade_season(&input, &Edition::yorkshire_2000())
+}
+
+#[test]
+fn a_past_day_in_the_season_or_after_it_is_refused() {
+    // The last day of 2011-12: (29 x 150 + 140) / 30 = 149 2/3.
+    assert_eq!(with_a_past_day("2012-04-30").unwrap().players[0].grade, Some(Grade::new(150)));
+    for text in ["2012-05-01", "2013-04-30", "2014-01-01"] {
+        let (day, first_day) = (text.parse().unwrap(), "2012-05-01".parse().unwrap());
+        let refused = SeasonError::NotEarlier { player: index(0), day, first_day };
+        assert_eq!(with_a_past_day(text), Err(refused));
+    }
+    assert_eq!(
+        with_a_past_day("2012-09-01").unwrap_err().to_string(),
+        "the past games of player 0 include 2012-09-01, but the season begins on 2012-05-01"
+    );
+}
+
+#[test]
+fn a_past_day_lies_before_the_day_on_which_the_season_really_began() {
+    // 2011-12 lasted until June, so that games of May belong to it.
+    let games = games_of(2, &[(0, 1, Outcome::Draw)]);
+    let graded = [Some(Grade::new(100)); 2];
+    let total = SeasonTotal { points: GradePoints::whole(29 * 130), games: 29 };
+    let day = "2012-05-20".parse().unwrap();
+    let past = PastGames::of(2, vec![(index(0), PastDay { day, total })]).unwrap();
+    let late = SeasonAsItWas {
+        season: SEASON,
+        first: "2012-07-01".parse().unwrap(),
+        last: "2013-04-30".parse().unwrap(),
+    };
+    let calendar = Calendar { seasons: &[late], ..Calendar::default() };
+    let input = SeasonInput::new(SEASON, &games, &graded).with_past(&past).with_calendar(calendar);
+    let season = grade_season(&input, &Edition::yorkshire_2000()).unwrap();
+    // (29 x 130 + 100) / 30.
+    assert_eq!(season.players[0].grade, Some(Grade::new(129)));
+}
+
+#[test]
+fn past_games_of_a_player_beyond_the_players_are_refused() {
+    let total = SeasonTotal { points: GradePoints::whole(100), games: 1 };
+    let past =
+        PastGames::of(2, vec![(index(2), PastDay { day: "2012-04-30".parse().unwrap(), total })]);
+    let error = SeasonError::UnknownPlayer { list: "past", player: index(2), players: 2 };
+    assert_eq!(past, Err(error.clone()));
+    assert_eq!(error.to_string(), "an entry of `past` is of player 2, but there are 2 players");
+}
+
+#[test]
+fn settings_out_of_range_make_no_edition() {
+    let edition = Edition::yorkshire_2000();
+    let refused = edition.with(|settings| settings.borrowing.seasons = 50).unwrap_err();
+    assert_eq!(refused.to_string(), "`borrowing.seasons` is 50: expected 0 to 6");
+    let refused = edition.with(|settings| settings.game_score = GameScoreRule::new(0, 40));
+    assert_eq!(refused.unwrap_err().to_string(), "`game_score.win` is 0: expected 1 to 1000");
+    let of_sixty = edition.with(|settings| settings.game_score = GameScoreRule::new(60, 40));
+    // A win against 140 is 200 points.
+    let games = games_of(2, &[(0, 1, Outcome::Win)]);
+    let graded = [Some(Grade::new(100)), Some(Grade::new(140))];
+    let input = SeasonInput::new(SEASON, &games, &graded);
+    let season = grade_season(&input, &of_sixty.unwrap()).unwrap();
+    assert_eq!(season.players[0].season, total(200, 1));
 }

@@ -10,6 +10,7 @@
 
 mod by_repetition;
 mod calendar;
+mod careers;
 mod certificate;
 mod derivation;
 mod edition;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use ecf_season::working_grade::WorkingGrade;
 use ecf_season::{
-    Calendar, Edition, HandedOn, PastGames, PlayerGrade, SeasonError, SeasonGrades, SeasonInput,
-    SeasonTotal, grade_season,
+    Edition, HandedOn, PastGames, PlayerGrade, SeasonError, SeasonGrades, SeasonInput, SeasonTotal,
+    grade_season,
 };
 use num_rational::BigRational;
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
@@ -19,11 +19,11 @@ pub(crate) fn input_of<'a>(
     ages: &'a [Option<u32>],
     past: &'a PastGames,
 ) -> SeasonInput<'a> {
-    SeasonInput { season, calendar: Calendar::default(), games, graded, ages, past }
+    SeasonInput::new(season, games, graded).with_ages(ages).with_past(past)
 }
 
 /// The season that is graded.
-const THIS_SEASON: ecf_season::Season = ecf_season::Season::beginning_in(2006);
+const THIS_SEASON: ecf_season::Season = ecf_season::Season::beginning_in(2006).unwrap();
 
 /// A season under construction. Players are numbers, and exist from their first mention on.
 #[derive(Clone, Debug, Default)]
@@ -134,21 +134,14 @@ impl Season {
         let games = self.season_games();
         let past = PastGames::handed_on(self.graded.len(), self.past_days(edition)).unwrap();
         let (season, graded) = (THIS_SEASON, self.graded.as_slice());
-        work(&SeasonInput {
-            season,
-            calendar: Calendar::default(),
-            games: &games,
-            graded,
-            ages: &[],
-            past: &past,
-        })
+        work(&SeasonInput::new(season, &games, graded).with_past(&past))
     }
 
     /// The totals of the earlier seasons, each on its season's last day.
     fn past_days(&self, edition: &Edition) -> Vec<(PlayerIdx, NaiveDate, HandedOn)> {
         let mut days = Vec::new();
         for (back, totals) in (1..).zip(&self.earlier) {
-            let (_, day) = edition.season_days(THIS_SEASON.earlier(back));
+            let (_, day) = edition.season_days(THIS_SEASON.earlier(back).unwrap());
             let played = (0..).zip(totals).filter(|(_, carried)| carried.total.games > 0);
             days.extend(played.map(|(player, &total)| (index(player), day, total)));
         }

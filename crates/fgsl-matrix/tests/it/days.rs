@@ -6,17 +6,17 @@ use chrono::NaiveDate;
 use ecf_season::Edition;
 use ecf_season::working_grade::working_grades;
 use fgsl_matrix::{
-    AtDay, Began, Career, Moves, SeasonSoFar, StartFrom, StartRule, System, Time, TimedGame,
-    in_order,
+    AtDay, Began, Career, InputError, Moves, SeasonSoFar, StartFrom, StartRule, System, Time,
+    TimedGame, in_order,
 };
 use proptest::prelude::*;
-use rating_core::{GamesError, Grade, HalfGame, Outcome, PlayerIdx, SeasonGames};
+use rating_core::{Grade, HalfGame, Outcome, PlayerIdx, SeasonGames};
 
 use crate::made_up::{Game, PLAYERS, day, games, season_of, timed};
 use crate::real_seasons::{federation, rows};
 
 /// The national working grades of some games, computed as `clarke` does it.
-fn working(games: &[TimedGame], listed: &[Option<f64>]) -> Result<Vec<Option<f64>>, GamesError> {
+fn working(games: &[TimedGame], listed: &[Option<f64>]) -> Result<Vec<Option<f64>>, InputError> {
     let half = |game: &TimedGame| (game.low(), HalfGame::new(game.high(), game.outcome()));
     let grouped = SeasonGames::from_rows(listed.len(), games, half)?;
     let graded: Vec<Option<Grade>> =
@@ -28,13 +28,13 @@ fn working(games: &[TimedGame], listed: &[Option<f64>]) -> Result<Vec<Option<f64
 
 /// The state at a day; checks that games after the day are not used.
 fn state(system: &System, listed: &[Option<f64>], games: &[TimedGame], at: NaiveDate) -> AtDay {
-    let career = Career::opening(system, listed, vec![None; listed.len()]);
+    let career = Career::opening(system, listed, vec![None; listed.len()]).unwrap();
     let last_day = day(364).max(at);
     let known = |games: &[TimedGame]| {
         assert!(games.iter().all(|game| game.time() <= Time::end_of(at)), "a look into the future");
         working(games, listed)
     };
-    career.at(system, SeasonSoFar::new(games, day(0)..=last_day), at, known).unwrap()
+    career.at(system, SeasonSoFar::new(games, day(0)..=last_day).unwrap(), at, known).unwrap()
 }
 
 /// Every built-in system, with both rules for the games of a newcomer's start and each kind of
@@ -50,10 +50,13 @@ fn systems() -> Vec<System> {
         let own = built_in.start;
         let variants = starts.into_iter().chain([own]).flat_map(move |start| {
             let built_in = built_in.clone();
-            [StartFrom::GamesSoFar, StartFrom::FirstDay].map(|start_from| System {
-                start,
-                start_from,
-                ..built_in.clone()
+            [StartFrom::GamesSoFar, StartFrom::FirstDay].map(|start_from| {
+                built_in
+                    .with(|settings| {
+                        settings.start = start;
+                        settings.start_from = start_from;
+                    })
+                    .unwrap()
             })
         });
         variants.collect::<Vec<_>>()
@@ -93,10 +96,10 @@ proptest! {
             let another = state(&system, &listed, &ordered(&other, &system), day(at));
             prop_assert_eq!(&whole, &another, "{}", system.name);
             // A run on only the data up to the day, without mentioning days.
-            let career = Career::opening(&system, &listed, vec![None; PLAYERS]);
+            let career = Career::opening(&system, &listed, vec![None; PLAYERS]).unwrap();
             let run = match system.start_from {
                 StartFrom::GamesSoFar => {
-                    career.begin(&system, season_of(&cut), &working(&cut, &listed).unwrap())
+                    career.begin(&system, season_of(&cut), &working(&cut, &listed).unwrap()).unwrap()
                 }
                 StartFrom::FirstDay => {
                     career.begin_from(&system, season_of(&cut), |games| working(games, &listed)).unwrap()
@@ -143,9 +146,9 @@ proptest! {
             StartRule::Working { otherwise: 90.0 },
             StartRule::Performance { games: 5, otherwise: 90.0 },
         ] {
-            let system = System { start, start_from: StartFrom::FirstDay, ..System::fgsl() };
+            let system = System::fgsl().with(|settings| { settings.start = start; settings.start_from = StartFrom::FirstDay; }).unwrap();
             let games = ordered(&games, &system);
-            let career = Career::opening(&system, &listed, vec![None; PLAYERS]);
+            let career = Career::opening(&system, &listed, vec![None; PLAYERS]).unwrap();
             let mut walk = career.begin_from(&system, season_of(&games), |known| working(known, &listed)).unwrap();
             let mut starts: Vec<Option<f64>> = vec![None; PLAYERS];
             for stop in &stops {
@@ -178,7 +181,7 @@ proptest! {
         stops.sort_unstable();
         let system = System::fgsl();
         let games = ordered(&games, &system);
-        let career = Career::opening(&system, &listed, vec![None; PLAYERS]);
+        let career = Career::opening(&system, &listed, vec![None; PLAYERS]).unwrap();
         let lists: Vec<AtDay> =
             stops.iter().map(|stop| state(&system, &listed, &games, day(*stop))).collect();
         for player in (0..PLAYERS as u32).map(PlayerIdx::new) {
@@ -212,7 +215,7 @@ fn a_newcomers_later_game_moves_earlier_opponents_only_where_starts_are_found_ag
     let listed = [Some(140.0), None, Some(120.0)];
     let games = [(1, 0, Outcome::Loss, 0, 0), (1, 2, Outcome::Win, 10, 0)];
     let of_140 = |start_from| {
-        let system = System { start_from, ..System::fgsl() };
+        let system = System::fgsl().with(|settings| settings.start_from = start_from).unwrap();
         let games = ordered(&games, &system);
         [0, 10].map(|number| state(&system, &listed, &games, day(number)).in_force()[0].unwrap())
     };
@@ -223,7 +226,7 @@ fn a_newcomers_later_game_moves_earlier_opponents_only_where_starts_are_found_ag
         let [first, second] = of_140(start_from);
         close(first, won);
         close(second, last);
-        let system = System { start_from, ..System::fgsl() };
+        let system = System::fgsl().with(|settings| settings.start_from = start_from).unwrap();
         let moves = system.moves_opponents_of_newcomers();
         assert_eq!(moves, start_from == StartFrom::GamesSoFar);
     }
@@ -239,7 +242,7 @@ fn a_newcomers_start_moves_with_the_games_that_are_known_or_stays_where_the_firs
     for (start_from, expected) in
         [(StartFrom::GamesSoFar, [90.0, 90.0, 140.0]), (StartFrom::FirstDay, [90.0, 90.0, 90.0])]
     {
-        let system = System { start_from, ..System::fgsl() };
+        let system = System::fgsl().with(|settings| settings.start_from = start_from).unwrap();
         let games = ordered(&games, &system);
         let starts = [0, 9, 10].map(|number| {
             let found = state(&system, &listed, &games, day(number));
@@ -263,7 +266,7 @@ fn a_month_under_way_changes_no_list_and_the_last_day_ends_every_period() {
     let at = |name: &str, number: u32| {
         let system = System::built_in(name).unwrap();
         let games = ordered(&games, &system);
-        let career = Career::opening(&system, &listed, vec![None; 3]);
+        let career = Career::opening(&system, &listed, vec![None; 3]).unwrap();
         let season = season_of(&games);
         career.at(&system, season, day(number), |known| working(known, &listed)).unwrap()
     };
@@ -338,15 +341,18 @@ fn agrees_on_files(folder: &Path, label: &str) {
     assert!(all.len() > 1_000, "{}", all.len());
     for (name, _) in System::BUILT_IN {
         for start_from in [StartFrom::GamesSoFar, StartFrom::FirstDay] {
-            let system = System { start_from, ..System::built_in(name).unwrap() };
+            let system = System::built_in(name)
+                .unwrap()
+                .with(|settings| settings.start_from = start_from)
+                .unwrap();
             let mut games = all.clone();
             in_order(&mut games, system.ties);
-            let career = Career::opening(&system, &listed, vec![None; listed.len()]);
+            let career = Career::opening(&system, &listed, vec![None; listed.len()]).unwrap();
             for at in [date(year, 11, 17), date(year, 12, 31)] {
                 let known: Vec<TimedGame> =
                     games.iter().copied().filter(|game| game.time().day() <= Some(at)).collect();
                 let of = |games: &[TimedGame]| {
-                    let season = SeasonSoFar::new(games, date(year, 5, 1)..=last_day);
+                    let season = SeasonSoFar::new(games, date(year, 5, 1)..=last_day).unwrap();
                     career.at(&system, season, at, |known| working(known, &listed)).unwrap()
                 };
                 assert_eq!(of(&games), of(&known), "{name} {start_from:?} {at}");

@@ -21,7 +21,7 @@ fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
 fn after(players: &[OpeningPlayer], games: &[TimedGame]) -> Vec<f64> {
     let system = System::built_in("elo-fide").unwrap();
     let career = Career::of_list(&system, players);
-    let (career, _) = career.begin(&system, season_of(games), &[]).finish().unwrap();
+    let (career, _) = career.begin(&system, season_of(games), &[]).unwrap().finish().unwrap();
     career.grades().iter().map(|grade| grade.unwrap()).collect()
 }
 
@@ -76,9 +76,9 @@ fn k_goes_by_the_games_behind_the_list_if_they_are_known_and_by_the_rating_if_no
 fn a_list_of_grades_with_years_of_birth_knows_its_juniors() {
     // 140 is 1750. The junior's K is 40, the other's 20.
     let system = System::built_in("elo-fide").unwrap();
-    let career = Career::opening(&system, &[Some(140.0); 2], vec![Some(1_990), None]);
+    let career = Career::opening(&system, &[Some(140.0); 2], vec![Some(1_990), None]).unwrap();
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
-    let (career, _) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+    let (career, _) = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap();
     assert_eq!(career.grades(), [Some(1_770.0), Some(1_740.0)]);
 }
 
@@ -105,7 +105,8 @@ fn whoever_reached_2400_keeps_the_10_and_whoever_only_could_have_does_not() {
     // = 23 are 23 x 15 = 345 points. In July they are past their first 30 games, were never 2400 or
     // more after a game, and win 20 x .5 against 2080.
     let start = fgsl_matrix::StartRule::Given { grade: 230.0 };
-    let system = System { start, ..System::built_in("elo-fide").unwrap() };
+    let system =
+        System::built_in("elo-fide").unwrap().with(|settings| settings.start = start).unwrap();
     let nobody = OpeningPlayer { number: None, ..OpeningPlayer::default() };
     let players =
         [nobody, listed(2_425, None, None), listed(2_080, None, None), listed(2_080, None, None)];
@@ -114,7 +115,7 @@ fn whoever_reached_2400_keeps_the_10_and_whoever_only_could_have_does_not() {
     games.extend([(0, 1, Outcome::Loss, 40, 0); 30]);
     games.push((0, 2, Outcome::Win, 70, 0));
     let games = ordered(&games);
-    let (career, _) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+    let (career, _) = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap();
     assert_eq!(career.grades()[0], Some(2_090.0));
 }
 
@@ -154,7 +155,8 @@ proptest! {
 
 #[test]
 fn players_of_a_list_of_ratings_keep_their_decimals_where_the_system_does() {
-    let system = System { whole: false, ..System::built_in("elo-fide").unwrap() };
+    let system =
+        System::built_in("elo-fide").unwrap().with(|settings| settings.whole = false).unwrap();
     let players = [1_862.5, 1_700.25].map(|rating| OpeningPlayer {
         number: ListedNumber::new(rating, Scale::Elo),
         ..OpeningPlayer::default()
@@ -163,7 +165,7 @@ fn players_of_a_list_of_ratings_keep_their_decimals_where_the_system_does() {
     assert_eq!(career.grades(), [Some(1_862.5), Some(1_700.25)]);
     let one = PlayerIdx::new(0);
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
-    let (career, _) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+    let (career, _) = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap();
     // A difference of 162.25 is in the row that ends at 170: .72, and 20 x .28 = 5.6.
     assert_eq!(career.grades()[one.as_usize()], Some(1_868.1));
 }

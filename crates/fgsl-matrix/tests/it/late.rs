@@ -2,9 +2,9 @@
 //! month is closed.
 
 use chrono::{Months, NaiveDate};
-use fgsl_matrix::{ArrivedGame, Career, SeasonSoFar, System, TimedGame};
+use fgsl_matrix::{ArrivedGame, Career, InputError, SeasonSoFar, System, TimedGame};
 use proptest::prelude::*;
-use rating_core::{GamesError, Outcome};
+use rating_core::Outcome;
 
 use crate::made_up::{Game, PLAYERS, day, games, grades, timed};
 
@@ -22,10 +22,10 @@ fn list(
     at: NaiveDate,
 ) -> Vec<Option<f64>> {
     let opening: Vec<Option<f64>> = opening.iter().map(|&grade| Some(grade)).collect();
-    let career = Career::opening(system, &opening, vec![None; PLAYERS]);
+    let career = Career::opening(system, &opening, vec![None; PLAYERS]).unwrap();
     let known = system.arrived_by(games, at).known;
-    let season = SeasonSoFar::new(&known, day(0)..=day(700));
-    let none = |_: &[TimedGame]| Ok::<_, GamesError>(vec![None; PLAYERS]);
+    let season = SeasonSoFar::new(&known, day(0)..=day(700)).unwrap();
+    let none = |_: &[TimedGame]| Ok::<_, InputError>(vec![None; PLAYERS]);
     career.at(system, season, at, none).unwrap().in_force().to_vec()
 }
 
@@ -89,7 +89,7 @@ fn six_months_are_open_and_the_seventh_is_closed() {
         assert_eq!(system.is_in_time(&game), expected, "{game:?}");
     }
     // Without a limit every result counts. A game without a day has no month that could close.
-    let open = System { reopen_months: None, ..system.clone() };
+    let open = system.with(|settings| settings.reopen_months = None).unwrap();
     assert!(open.is_in_time(&of(0, (2016, 5, 1))));
     let undated = TimedGame::new(
         fgsl_matrix::Time::START,

@@ -30,7 +30,8 @@ fn time_of(&(.., day, round): &Game) -> (u32, u32) {
 fn live(system: &System, games: &[Game], grades: &[f64]) -> Vec<f64> {
     let mut games: Vec<_> = games.iter().map(timed).collect();
     in_order(&mut games, system.ties);
-    let mut live = Live::new(system, new_factors(system, PLAYERS), &games, grades.to_vec());
+    let mut live =
+        Live::new(system, new_factors(system, PLAYERS), &games, grades.to_vec()).unwrap();
     live.play_all();
     live.grades().to_vec()
 }
@@ -75,8 +76,8 @@ fn by_season(system: &System, games: &[Game], grades: &[f64]) -> Vec<f64> {
     let mut timed: Vec<_> = games.iter().map(timed).collect();
     in_order(&mut timed, system.ties);
     let opening: Vec<Option<f64>> = grades.iter().map(|&grade| Some(grade)).collect();
-    let career = Career::opening(system, &opening, vec![None; PLAYERS]);
-    let (career, _) = career.begin(system, season_of(&timed), &[]).finish().unwrap();
+    let career = Career::opening(system, &opening, vec![None; PLAYERS]).unwrap();
+    let (career, _) = career.begin(system, season_of(&timed), &[]).unwrap().finish().unwrap();
     career.grades().iter().map(|grade| grade.unwrap()).collect()
 }
 
@@ -100,8 +101,10 @@ proptest! {
     fn a_season_is_the_formula_as_it_is_written(games in games(), grades in grades()) {
         for name in ["gs", "cgs", "ags", "fgsl"] {
             for pairs in [Pairs::GameByGame, Pairs::Mean] {
-                let mut system = System::built_in(name).unwrap();
-                (system.moves, system.pairs) = (Moves::Season, pairs);
+                let built_in = System::built_in(name).unwrap();
+                let system = built_in.with(|settings| {
+                    (settings.moves, settings.pairs) = (Moves::Season, pairs);
+                }).unwrap();
                 let found = by_season(&system, &games, &grades);
                 let expected = by_the_formula(&games, &grades, &system);
                 prop_assert!(close(&found, &expected, 1e-9), "{name}: {found:?} {expected:?}");
@@ -137,34 +140,35 @@ proptest! {
                 matrix[player.as_usize() * PLAYERS + opponent.as_usize()]
             }
         };
-        let found = changes_by_matrices(&season(&games), 30.0, of(&k), of(&p));
+        let found = changes_by_matrices(&season(&games), 30.0, of(&k), of(&p)).unwrap();
         prop_assert!(close(&found, &expected, 1e-9), "{:?} {:?}", found, expected);
     }
 
     #[test]
     fn the_rules_of_a_system_are_such_matrices(games in games(), grades in grades()) {
         for name in ["fgsl", "gs", "cgs", "ags"] {
-            let system = System { pairs: Pairs::Mean, ..System::built_in(name).unwrap() };
+            let system = System::built_in(name).unwrap();
+ let system = system.with(|settings| { (settings.moves, settings.pairs) = (Moves::Season, Pairs::Mean); }).unwrap();
             let games = season(&games);
             let opponents: Vec<u32> =
                 games.iter().map(|(player, _)| Outcomes::of(&games).row(player).count() as u32).collect();
             let facts = vec![PlayerFacts::default(); PLAYERS];
-            let factors = system.factors(&facts, &grades, &opponents);
+            let factors = system.factors(&facts, &grades, &opponents).unwrap();
             let p = Expectations::of(&grades, system.curve.curve());
             let found = changes_by_matrices(
                 &games,
                 system.n0,
                 |player, opponent| factors.of(player, opponent),
                 |player, opponent| p.per_cent(player, opponent).unwrap(),
-            );
-            let by_rules = season_changes(&system, &factors, &games, &grades);
+            ).unwrap();
+            let by_rules = season_changes(&system, &factors, &games, &grades).unwrap();
             prop_assert!(close(&found, &by_rules, 1e-9), "{name}: {:?} {:?}", found, by_rules);
         }
     }
 
     #[test]
     fn live_grades_are_the_formula_game_after_game(games in games(), grades in grades()) {
-        let system = System { ties: Ties::OneByOne, ..System::fgsl() };
+        let system = System::fgsl().with(|settings| settings.ties = Ties::OneByOne).unwrap();
         let mut expected = grades.clone();
         let mut ordered = games.clone();
         ordered.sort_by_key(time_of);
@@ -202,7 +206,7 @@ proptest! {
         let before: f64 = grades.iter().sum();
         let tolerance = 1e-9 * games.len().max(1) as f64;
         for moves in [Moves::Live, Moves::Month, Moves::Season] {
-            let system = System { factor: FactorRule::Constant { k: 1.5 }, moves, ..System::fgsl() };
+            let system = System::fgsl().with(|settings| { settings.factor = FactorRule::Constant { k: 1.5 }; settings.moves = moves; }).unwrap();
             let after: f64 = by_season(&system, &games, &grades).iter().sum();
             prop_assert!((after - before).abs() < tolerance, "{after} {before}");
         }
@@ -239,8 +243,8 @@ proptest! {
             let mut timed: Vec<_> = games.iter().map(timed).collect();
             in_order(&mut timed, system.ties);
             let opening: Vec<Option<f64>> = grades.iter().map(|&grade| Some(grade)).collect();
-            let career = Career::opening(&system, &opening, vec![None; PLAYERS]);
-            let mut playing = career.begin(&system, season_of(&timed), &[]);
+            let career = Career::opening(&system, &opening, vec![None; PLAYERS]).unwrap();
+            let mut playing = career.begin(&system, season_of(&timed), &[]).unwrap();
             let mut stops = stops.clone();
             stops.sort_unstable();
             for stop in stops {
@@ -248,7 +252,7 @@ proptest! {
                 prop_assert_eq!(playing.grades().len(), PLAYERS);
             }
             let (stopped, _) = playing.finish().unwrap();
-            let (through, _) = career.begin(&system, season_of(&timed), &[]).finish().unwrap();
+            let (through, _) = career.begin(&system, season_of(&timed), &[]).unwrap().finish().unwrap();
             prop_assert_eq!(stopped, through, "{}", name);
         }
     }
@@ -264,7 +268,7 @@ proptest! {
         in_order(&mut timed, system.ties);
         let player = PlayerIdx::new(player);
         let mut live =
-            Live::new(&system, new_factors(&system, PLAYERS), &timed, grades.clone()).watching(player);
+            Live::new(&system, new_factors(&system, PLAYERS), &timed, grades.clone()).unwrap().watching(player);
         live.play_all();
         let mut grade = grades[player.as_usize()];
         for step in live.steps() {
@@ -301,8 +305,8 @@ fn no_number_of_threads_changes_a_bit() {
             let system = System::built_in(name).unwrap();
             let mut games = games.clone();
             in_order(&mut games, system.ties);
-            let career = Career::opening(&system, &grades, vec![None; players as usize]);
-            career.begin(&system, season_of(&games), &[]).finish().unwrap().0
+            let career = Career::opening(&system, &grades, vec![None; players as usize]).unwrap();
+            career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap().0
         })
     };
     for (name, _) in System::BUILT_IN {
@@ -337,12 +341,12 @@ fn where_nobody_met_anybody_twice_pairs_and_games_are_the_same() {
         (0..PLAYERS as u32 - 1).map(|n| (n, n + 1, Outcome::Win, 0, 0)).collect();
     let grades: Vec<f64> = (0..PLAYERS).map(|player| 80.0 + 7.0 * player as f64).collect();
     let gs = System::built_in("gs").unwrap();
-    let pairs = System { pairs: Pairs::Mean, ..gs.clone() };
+    let pairs = gs.with(|settings| settings.pairs = Pairs::Mean).unwrap();
     assert_eq!(by_season(&gs, &games, &grades), by_season(&pairs, &games, &grades));
     // If games count one by one under a constant factor, thirty draws move thirty times as far as
     // one.
-    let constant = System { moves: Moves::Season, ..System::fgsl() };
-    let pairs = System { pairs: Pairs::Mean, ..constant.clone() };
+    let constant = System::fgsl().with(|settings| settings.moves = Moves::Season).unwrap();
+    let pairs = constant.with(|settings| settings.pairs = Pairs::Mean).unwrap();
     let draws: Vec<Game> = (0..30).map(|_| (0, 1, Outcome::Draw, 0, 0)).collect();
     let moved = |system: &System| by_season(system, &draws, &grades)[0] - grades[0];
     assert!((moved(&constant) / moved(&pairs) - 30.0).abs() < 1e-9);
@@ -357,11 +361,11 @@ fn factors_of_fide_and_of_juniors_go_by_player() {
         PlayerFacts { games_before: 50, birthday_this_year: Some(15), ..PlayerFacts::default() },
     ];
     let fide = System::built_in("elo-fide").unwrap();
-    let factors = fide.factors(&facts, &[1_500.0; 4], &[5; 4]);
+    let factors = fide.factors(&facts, &[1_500.0; 4], &[5; 4]).unwrap();
     let of = |player| factors.of(PlayerIdx::new(player), PlayerIdx::new(0));
     assert_eq!([0, 1, 2, 3].map(of), [40.0, 20.0, 10.0, 40.0]);
     let ecf = System::built_in("ecf-monthly").unwrap();
-    let factors = ecf.factors(&facts, &[1_500.0; 4], &[5; 4]);
+    let factors = ecf.factors(&facts, &[1_500.0; 4], &[5; 4]).unwrap();
     let of = |player| factors.of(PlayerIdx::new(player), PlayerIdx::new(0));
     assert_eq!([0, 3].map(of), [20.0, 40.0]);
 }
@@ -372,13 +376,13 @@ fn a_constant_sum_of_two_factors_is_not_enough_to_conserve_the_sum_of_grades() {
     // Trust 10 and 1: the trusted player moves by 2/11, the other one by 20/11, which add up to 2.
     let rule = FactorRule::TrustWeighted { k: 1.0, most: 30 };
     let known = PlayerFacts { games_before: 9, ..PlayerFacts::default() };
-    let system = System { factor: rule, ..System::fgsl() };
-    let factors = system.factors(&[known, PlayerFacts::default()], &[100.0; 2], &[1; 2]);
+    let system = System::fgsl().with(|settings| settings.factor = rule).unwrap();
+    let factors = system.factors(&[known, PlayerFacts::default()], &[100.0; 2], &[1; 2]).unwrap();
     let (one, other) = (PlayerIdx::new(0), PlayerIdx::new(1));
     assert!((factors.of(one, other) - 2.0 / 11.0).abs() < 1e-15);
     assert!((factors.of(one, other) + factors.of(other, one) - 2.0).abs() < 1e-15);
     let game = [timed(&(0, 1, Outcome::Win, 0, 0))];
-    let mut live = Live::new(&system, factors, &game, vec![100.0; 2]);
+    let mut live = Live::new(&system, factors, &game, vec![100.0; 2]).unwrap();
     live.play_all();
     let gain = 50.0 / 30.0;
     let created = live.grades().iter().sum::<f64>() - 200.0;
@@ -388,8 +392,13 @@ fn a_constant_sum_of_two_factors_is_not_enough_to_conserve_the_sum_of_grades() {
 #[test]
 fn a_limit_of_differences_holds_for_any_curve() {
     let line = SystemCurve::linear(100.0, None).unwrap();
-    let limited =
-        System { curve: line, most_difference: Some(40.0), ..System::built_in("cgs").unwrap() };
+    let limited = System::built_in("cgs")
+        .unwrap()
+        .with(|settings| {
+            settings.curve = line;
+            settings.most_difference = Some(40.0);
+        })
+        .unwrap();
     let games = [(0, 1, Outcome::Win, 0, 0)];
     let mut grades = vec![100.0; PLAYERS];
     grades[0] = 180.0;

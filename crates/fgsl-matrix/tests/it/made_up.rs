@@ -33,7 +33,7 @@ pub(crate) fn grades() -> impl Strategy<Value = Vec<f64>> {
 /// The factors of players without earlier games, in a period of one game each.
 pub(crate) fn new_factors(system: &System, players: usize) -> Factors {
     let facts = vec![PlayerFacts::default(); players];
-    system.factors(&facts, &vec![0.0; players], &vec![1; players])
+    system.factors(&facts, &vec![0.0; players], &vec![1; players]).unwrap()
 }
 
 pub(crate) fn day(number: u32) -> NaiveDate {
@@ -61,5 +61,5 @@ pub(crate) fn score(outcome: Outcome) -> f64 {
 
 /// These games, in order, as the season 2006-07.
 pub(crate) fn season_of(games: &[TimedGame]) -> SeasonSoFar<'_> {
-    SeasonSoFar::new(games, day(0)..=day(364))
+    SeasonSoFar::new(games, day(0)..=day(364)).unwrap()
 }

@@ -89,7 +89,7 @@ fn only_the_difference_of_two_grades_matters() {
 fn every_factor_of_fgsl_is_1_so_that_the_two_of_a_pair_add_up_to_2() {
     let known =
         [0, 5, 400].map(|games_before| PlayerFacts { games_before, ..PlayerFacts::default() });
-    let factors = System::fgsl().factors(&known, &[40.0, 100.0, 260.0], &[1, 30, 200]);
+    let factors = System::fgsl().factors(&known, &[40.0, 100.0, 260.0], &[1, 30, 200]).unwrap();
     for (one, other) in [(0, 1), (0, 2), (1, 2)] {
         let (there, back) =
             (factors.of(index(one), index(other)), factors.of(index(other), index(one)));
@@ -103,7 +103,13 @@ fn with_factors_of_1_and_a_line_n0_games_make_the_grade_the_performance() {
     // 60 per cent are 10 points above it, whatever the player's first grade.
     let line = SystemCurve::linear(100.0, None).unwrap();
     let factor = FactorRule::Constant { k: 1.0 };
-    let system = System { curve: line, factor, moves: Moves::Season, ..System::fgsl() };
+    let system = System::fgsl()
+        .with(|settings| {
+            settings.curve = line;
+            settings.factor = factor;
+            settings.moves = Moves::Season;
+        })
+        .unwrap();
     let games = |count: u32| -> Vec<TimedGame> {
         let outcome = |n: u32| if n % 5 < 3 { Outcome::Win } else { Outcome::Loss };
         let mut games: Vec<_> = (1..=count).map(|n| timed(&(0, n, outcome(n), n, 0))).collect();
@@ -113,9 +119,10 @@ fn with_factors_of_1_and_a_line_n0_games_make_the_grade_the_performance() {
     let after = |own: f64, count: u32| {
         let listed: Vec<Option<f64>> =
             [own].into_iter().chain((1..=30).map(|n| 80.0 + f64::from(n))).map(Some).collect();
-        let career = Career::opening(&system, &listed, vec![None; 31]);
-        career.begin(&system, season_of(&games(count)), &[]).finish().unwrap().0.grades()[0]
-            .unwrap()
+        let career = Career::opening(&system, &listed, vec![None; 31]).unwrap();
+        career.begin(&system, season_of(&games(count)), &[]).unwrap().finish().unwrap().0.grades()
+            [0]
+        .unwrap()
     };
     for own in [60.0, 95.5, 150.0] {
         assert!((after(own, 30) - 105.5).abs() < 1e-9, "{own}");

@@ -3,10 +3,10 @@
 use chrono::NaiveDate;
 use fgsl_matrix::monthly::MonthlyRatings;
 use fgsl_matrix::{
-    Career, FactorRule, Factors, FictionalDraw, ListedNumber, Month, OpeningPlayer, ReturningDraw,
-    Scale, SeasonSoFar, System, ThreePasses, Ties, TimedGame, in_order,
+    Career, FactorRule, Factors, FictionalDraw, InputError, ListedNumber, Month, OpeningPlayer,
+    ReturningDraw, Scale, SeasonSoFar, System, ThreePasses, Ties, TimedGame, in_order,
 };
-use rating_core::{EloRating, GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
+use rating_core::{EloRating, HalfGame, Outcome, PlayerIdx, SeasonGames};
 
 use crate::made_up::{Game, day, timed};
 
@@ -41,7 +41,7 @@ fn month(number: i32) -> Month {
 /// Plays a month with K = 20.
 fn play(ratings: &mut MonthlyRatings, number: i32, passes: &ThreePasses, games: &[Game]) {
     let games = grouped(ratings.players.len(), games);
-    ratings.play_month(Some(month(number)), passes, &Factors::Same(20.0), &games);
+    ratings.play_month(Some(month(number)), passes, &Factors::same(20.0).unwrap(), &games).unwrap();
 }
 
 fn rating(ratings: &MonthlyRatings, player: usize) -> Option<i64> {
@@ -211,8 +211,8 @@ fn a_career_lets_months_and_years_without_games_pass() {
     let season = |career: &Career, first_day: u32, games: &[Game]| {
         let mut games: Vec<TimedGame> = games.iter().map(timed).collect();
         in_order(&mut games, Ties::Together);
-        let season = SeasonSoFar::new(&games, day(first_day)..=day(first_day + 364));
-        career.play(&system, season, |_| Ok::<_, GamesError>(Vec::new())).unwrap().0
+        let season = SeasonSoFar::new(&games, day(first_day)..=day(first_day + 364)).unwrap();
+        career.play(&system, season, |_| Ok::<_, InputError>(Vec::new())).unwrap().0
     };
     let letter = |career: &Career| career.category(&passes, PlayerIdx::new(0));
     let draws: Vec<Game> = vec![(0, 1, Outcome::Draw, 0, 0); 30];
@@ -233,7 +233,7 @@ fn a_career_lets_months_and_years_without_games_pass() {
 fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_first() {
     let system = System::built_in("ecf-monthly").unwrap();
     let three_passes = Some(ThreePasses { unrated_after: Some(6), ..PASSES });
-    let system = System { three_passes, ..system };
+    let system = system.with(|settings| settings.three_passes = three_passes).unwrap();
     let listed = OpeningPlayer {
         number: ListedNumber::new(1_800.0, Scale::Elo),
         ..OpeningPlayer::default()
@@ -241,9 +241,9 @@ fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_firs
     let after = |games: &[Game], last_day: u32| {
         let mut games: Vec<TimedGame> = games.iter().map(timed).collect();
         in_order(&mut games, Ties::Together);
-        let season = SeasonSoFar::new(&games, day(0)..=day(last_day));
+        let season = SeasonSoFar::new(&games, day(0)..=day(last_day)).unwrap();
         let career = Career::of_list(&system, &[listed; 4]);
-        career.play(&system, season, |_| Ok::<_, GamesError>(Vec::new())).unwrap().0
+        career.play(&system, season, |_| Ok::<_, InputError>(Vec::new())).unwrap().0
     };
     let rated =
         |career: &Career| -> Vec<bool> { career.grades().iter().map(Option::is_some).collect() };
@@ -265,7 +265,7 @@ fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_firs
 #[test]
 fn a_factor_knows_the_rating_of_the_month_before() {
     let system = System::built_in("ecf-monthly").unwrap();
-    let system = System { factor: FactorRule::Fide, ..system };
+    let system = system.with(|settings| settings.factor = FactorRule::Fide).unwrap();
     let listed = |rating| OpeningPlayer {
         number: ListedNumber::new(rating, Scale::Elo),
         ..OpeningPlayer::default()
@@ -276,8 +276,8 @@ fn a_factor_knows_the_rating_of_the_month_before() {
     let mut games: Vec<TimedGame> =
         [(0, 1, Outcome::Win, 5, 0), (0, 2, Outcome::Win, 40, 0)].iter().map(timed).collect();
     in_order(&mut games, Ties::Together);
-    let season = SeasonSoFar::new(&games, day(0)..=day(364));
+    let season = SeasonSoFar::new(&games, day(0)..=day(364)).unwrap();
     let career = Career::of_list(&system, &[listed(2_395.0); 3]);
-    let career = career.play(&system, season, |_| Ok::<_, GamesError>(Vec::new())).unwrap().0;
+    let career = career.play(&system, season, |_| Ok::<_, InputError>(Vec::new())).unwrap().0;
     assert_eq!(career.grades()[0], Some(2_410.0));
 }

@@ -1,9 +1,8 @@
 //! How often lists are published: on which days, and that this changes no grade.
 
 use chrono::NaiveDate;
-use fgsl_matrix::{Career, Publication, System, TimedGame, in_order};
+use fgsl_matrix::{Career, InputError, Publication, System, TimedGame, in_order};
 use proptest::prelude::*;
-use rating_core::GamesError;
 
 use crate::made_up::{PLAYERS, day, games, grades, season_of, timed};
 
@@ -65,10 +64,10 @@ proptest! {
             let system = System::built_in(name).unwrap();
             let mut games: Vec<TimedGame> = games.iter().map(timed).collect();
             in_order(&mut games, system.ties);
-            let career = Career::opening(&system, &listed, vec![None; PLAYERS]);
+            let career = Career::opening(&system, &listed, vec![None; PLAYERS]).unwrap();
             let season = season_of(&games);
             let list = |day: NaiveDate| {
-                let none = |_: &[TimedGame]| Ok::<_, GamesError>(vec![None; PLAYERS]);
+                let none = |_: &[TimedGame]| Ok::<_, InputError>(vec![None; PLAYERS]);
                 career.at(&system, season, day, none).unwrap()
             };
             let monthly: Vec<_> =
@@ -78,7 +77,7 @@ proptest! {
                     prop_assert!(monthly.contains(&list(day)), "{name} {publication} {day}");
                 }
             }
-            let (_, run) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+            let (_, run) = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap();
             prop_assert_eq!(&monthly.last().unwrap().so_far, &run, "{}", name);
         }
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use ecf_season::{Edition, PastGames, Season, SeasonInput, grade_season};
+use ecf_season::{Edition, Season, SeasonInput, grade_season};
 use fgsl_matrix::{PlayerFacts, System, season_changes};
 use rating_core::{Grade, Outcome, PlayerIdx, SeasonGames};
 use worked_examples::kept_elsewhere;
@@ -72,23 +72,16 @@ fn compare(season: &Path, opening: &BTreeMap<String, i32>) -> usize {
         graded[number as usize] = opening.get(code).copied().map(Grade::new);
     }
     let games = SeasonGames::from_games(players.len(), &games).unwrap();
-    let past = PastGames::none();
-    let label = Season::beginning_in(2006);
-    let input = SeasonInput {
-        season: label,
-        calendar: ecf_season::Calendar::default(),
-        games: &games,
-        graded: &graded,
-        ages: &[],
-        past: &past,
-    };
+    let label = Season::beginning_in(2006).unwrap();
+    let input = SeasonInput::new(label, &games, &graded);
     let by_season = grade_season(&input, &Edition::yorkshire_2000()).unwrap();
     let gs = System::built_in("gs").unwrap();
     let starts: Vec<f64> =
         graded.iter().map(|grade| grade.map_or(0.0, |grade| f64::from(grade.points()))).collect();
     let counts: Vec<u32> = games.iter().map(|(_, halves)| halves.len() as u32).collect();
-    let factors = gs.factors(&vec![PlayerFacts::default(); players.len()], &starts, &counts);
-    let changes = season_changes(&gs, &factors, &games, &starts);
+    let factors =
+        gs.factors(&vec![PlayerFacts::default(); players.len()], &starts, &counts).unwrap();
+    let changes = season_changes(&gs, &factors, &games, &starts).unwrap();
     let mut compared = 0;
     for (player, halves) in games.iter() {
         let number = player.as_usize();

@@ -26,8 +26,8 @@ fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
     ]);
     let working = [None, None, Some(131.5), None];
     let found = |start| {
-        let system = System { start, ..System::fgsl() };
-        let starts = starts(&system, &listed, &working, &games);
+        let system = System::fgsl().with(|settings| settings.start = start).unwrap();
+        let starts = starts(&system, &listed, &working, season_of(&games)).unwrap();
         (starts.grades, starts.began)
     };
     let (grades, began) = found(StartRule::Working { otherwise: 90.0 });
@@ -54,8 +54,8 @@ fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
 fn a_newcomers_first_games_do_not_depend_on_the_numbers_of_the_players() {
     let found = |listed: [Option<f64>; 3], games: &[Game], count| {
         let start = StartRule::Performance { games: count, otherwise: 90.0 };
-        let system = System { start, ..System::fgsl() };
-        let starts = starts(&system, &listed, &[], &ordered(games));
+        let system = System::fgsl().with(|settings| settings.start = start).unwrap();
+        let starts = starts(&system, &listed, &[], season_of(&ordered(games))).unwrap();
         (starts.grades[2], starts.began[2])
     };
     for (listed, weak, strong) in
@@ -84,8 +84,9 @@ fn who_scores_more_than_a_limited_line_expects_begins_at_its_end() {
             .flat_map(|round| (0..3).map(move |opponent| (3, opponent, outcome, round, 0)))
             .collect();
         let start = StartRule::Performance { games: 30, otherwise: 100.0 };
-        let system = System { start, ..System::built_in("gs").unwrap() };
-        let starts = starts(&system, &listed, &[], &ordered(&games));
+        let system =
+            System::built_in("gs").unwrap().with(|settings| settings.start = start).unwrap();
+        let starts = starts(&system, &listed, &[], season_of(&ordered(&games))).unwrap();
         (starts.grades[3], starts.began[3])
     };
     assert_eq!(found(Outcome::Win, 2), (200.0, Began::Performance { games: 6 }));
@@ -100,9 +101,9 @@ fn the_first_game_of_a_season_starts_from_last_seasons_grade() {
     let system = System::fgsl();
     let opening = [Some(100.0), Some(120.0), None];
     let games = ordered(&[(0, 1, Outcome::Draw, 0, 0), (0, 2, Outcome::Draw, 5, 0)]);
-    let career = Career::opening(&system, &opening, vec![None; 3]);
-    let (career, first) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
-    let (_, second) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+    let career = Career::opening(&system, &opening, vec![None; 3]).unwrap();
+    let (career, first) = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap();
+    let (_, second) = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap();
     assert_eq!(first.end, second.start);
     assert_eq!(first.began[2], Some(Began::Given));
     assert_eq!(second.began[2], Some(Began::Graded));
@@ -113,9 +114,10 @@ fn the_first_game_of_a_season_starts_from_last_seasons_grade() {
 fn somebody_who_neither_had_a_grade_nor_played_has_none() {
     for (name, _) in System::BUILT_IN {
         let system = System::built_in(name).unwrap();
-        let career = Career::opening(&system, &[Some(100.0), None, Some(90.0)], vec![None; 3]);
+        let career =
+            Career::opening(&system, &[Some(100.0), None, Some(90.0)], vec![None; 3]).unwrap();
         let games = ordered(&[(0, 2, Outcome::Win, 0, 0)]);
-        let (_, played) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+        let (_, played) = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap();
         assert_eq!((played.start[1], played.end[1], played.began[1]), (None, None, None), "{name}");
         assert!(played.end[0].is_some() && played.end[2].is_some(), "{name}");
     }
@@ -126,8 +128,9 @@ fn fewer_than_two_players_have_nobody_to_play_and_keep_what_they_have() {
     for (name, _) in System::BUILT_IN {
         let system = System::built_in(name).unwrap();
         for listed in [&[][..], &[Some(100.0)]] {
-            let career = Career::opening(&system, listed, vec![None; listed.len()]);
-            let (career, played) = career.begin(&system, season_of(&[]), &[]).finish().unwrap();
+            let career = Career::opening(&system, listed, vec![None; listed.len()]).unwrap();
+            let (career, played) =
+                career.begin(&system, season_of(&[]), &[]).unwrap().finish().unwrap();
             assert_eq!(played.games, vec![0; listed.len()], "{name}");
             assert_eq!((&played.start, career.grades()), (&played.end, &*played.end), "{name}");
             assert!(played.end.iter().all(Option::is_some), "{name}");
@@ -141,8 +144,8 @@ fn a_day_shows_the_games_that_had_ended_and_whole_months() {
     let opening = [Some(100.0), Some(100.0)];
     let at = |name: &str, number: u32| {
         let system = System::built_in(name).unwrap();
-        let career = Career::opening(&system, &opening, vec![None; 2]);
-        let mut playing = career.begin(&system, season_of(&games), &[]);
+        let career = Career::opening(&system, &opening, vec![None; 2]).unwrap();
+        let mut playing = career.begin(&system, season_of(&games), &[]).unwrap();
         playing.until(day(number)).unwrap();
         playing.grades()[0].unwrap()
     };
@@ -159,9 +162,9 @@ fn a_day_shows_the_games_that_had_ended_and_whole_months() {
 fn no_day_is_too_early_or_too_late_to_look() {
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
     let system = System::fgsl();
-    let career = Career::opening(&system, &[Some(100.0), Some(100.0)], vec![None; 2]);
+    let career = Career::opening(&system, &[Some(100.0), Some(100.0)], vec![None; 2]).unwrap();
     let at = |day| {
-        let mut playing = career.begin(&system, season_of(&games), &[]);
+        let mut playing = career.begin(&system, season_of(&games), &[]).unwrap();
         playing.until(day).unwrap();
         playing.grades()[0].unwrap()
     };
@@ -177,11 +180,11 @@ fn without_a_limit_of_40_a_favourite_who_wins_can_still_lose() {
     let games: Vec<_> = (0..30).map(|number| (0, 1, Outcome::Win, number, 0)).collect();
     let games = ordered(&games);
     let after = |system: &System| {
-        let career = Career::opening(system, &[Some(180.0), Some(100.0)], vec![None; 2]);
-        career.begin(system, season_of(&games), &[]).finish().unwrap().0.grades().to_vec()
+        let career = Career::opening(system, &[Some(180.0), Some(100.0)], vec![None; 2]).unwrap();
+        career.begin(system, season_of(&games), &[]).unwrap().finish().unwrap().0.grades().to_vec()
     };
     let ags = System::built_in("ags").unwrap();
-    let limited = System { most_difference: Some(40.0), ..ags.clone() };
+    let limited = ags.with(|settings| settings.most_difference = Some(40.0)).unwrap();
     for (system, expected) in [(&ags, [165.0, 115.0]), (&limited, [185.0, 95.0])] {
         let found = after(system);
         for (found, expected) in found.iter().zip(expected) {
@@ -197,14 +200,22 @@ fn grades_become_ratings_by_the_factors_of_their_time() {
         [(7.5, 700.0, 1_900.0), (8.0, 600.0, 1_880.0), (8.0, 650.0, 1_930.0)]
     {
         let conversion = Conversion { factor, constant };
-        let elo = System { conversion, ..System::built_in("elo-fide").unwrap() };
+        let elo = System::built_in("elo-fide")
+            .unwrap()
+            .with(|settings| settings.conversion = conversion)
+            .unwrap();
         assert_eq!(elo.from_grade(160.0), expected);
         assert_eq!(elo.to_grade(expected), 160.0);
         let of = |value, scale| ListedNumber::new(value, scale).unwrap();
         assert_eq!(elo.from_listed(of(160.0, Scale::Grade)), expected);
         assert_eq!(elo.from_listed(of(1_862.5, Scale::Elo)), 1_862.5);
         assert_eq!(conversion.convert(expected, Scale::Elo, Scale::Elo), expected);
-        let fgsl = System { conversion, moves: Moves::Season, ..System::fgsl() };
+        let fgsl = System::fgsl()
+            .with(|settings| {
+                settings.conversion = conversion;
+                settings.moves = Moves::Season;
+            })
+            .unwrap();
         assert_eq!(fgsl.from_listed(of(expected, Scale::Elo)), 160.0);
         assert_eq!(fgsl.from_listed(of(160.5, Scale::Grade)), 160.5);
         assert_eq!(conversion.convert(160.0, Scale::Grade, Scale::Elo), expected);
@@ -228,10 +239,15 @@ fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
     let first = ordered(&[(0, 1, Outcome::Draw, 0, 0), (0, 1, Outcome::Draw, 0, 1)]);
     let second = ordered(&[(0, 2, Outcome::Win, 0, 0)]);
     for moves in [Moves::Live, Moves::Month, Moves::Season] {
-        let system = System { factor, moves, ..System::fgsl() };
+        let system = System::fgsl()
+            .with(|settings| {
+                settings.factor = factor;
+                settings.moves = moves;
+            })
+            .unwrap();
         let career = Career::of_list(&system, &[listed; 3]);
-        let (career, _) = career.begin(&system, season_of(&first), &[]).finish().unwrap();
-        let (career, _) = career.begin(&system, season_of(&second), &[]).finish().unwrap();
+        let (career, _) = career.begin(&system, season_of(&first), &[]).unwrap().finish().unwrap();
+        let (career, _) = career.begin(&system, season_of(&second), &[]).unwrap().finish().unwrap();
         let by_hand = [100.0 + 0.5 * 50.0 / 30.0, 100.0, 100.0 - 1.5 * 50.0 / 30.0];
         for (found, by_hand) in career.grades().iter().zip(by_hand) {
             assert!((found.unwrap() - by_hand).abs() < 1e-12, "{moves:?}: {found:?}");
@@ -242,21 +258,23 @@ fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
 /// Ratings after 2006-07: a junior born in 1988 beats an equal opponent, and perhaps two other
 /// players draw in May.
 fn after_a_win_of_a_junior(moves: Moves, day_of_win: u32, strangers_play: bool) -> Vec<f64> {
-    let system = System {
-        moves,
-        junior_to: 18,
-        factor: FactorRule::Juniors { juniors: 40.0, others: 20.0 },
-        whole: false,
-        ..System::built_in("elo-fide").unwrap()
-    };
+    let system = System::built_in("elo-fide")
+        .unwrap()
+        .with(|settings| {
+            settings.moves = moves;
+            settings.junior_to = 18;
+            settings.factor = FactorRule::Juniors { juniors: 40.0, others: 20.0 };
+            settings.whole = false;
+        })
+        .unwrap();
     let birth_years = vec![Some(1_988), None, None, None];
-    let career = Career::opening(&system, &[Some(120.0); 4], birth_years);
+    let career = Career::opening(&system, &[Some(120.0); 4], birth_years).unwrap();
     let mut games = vec![(0, 1, Outcome::Win, day_of_win, 0)];
     if strangers_play {
         games.push((2, 3, Outcome::Draw, 1, 0));
     }
     let games = ordered(&games);
-    let (career, _) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+    let (career, _) = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap();
     career.grades().iter().map(|grade| grade.unwrap()).collect()
 }
 
@@ -283,16 +301,17 @@ fn who_is_a_junior_does_not_hang_on_the_games_of_strangers() {
 
 #[test]
 fn stopping_between_two_years_of_live_grades_changes_nothing() {
-    let system = System {
-        junior_to: 18,
-        factor: FactorRule::Juniors { juniors: 2.0, others: 1.0 },
-        ..System::fgsl()
-    };
-    let career = Career::opening(&system, &[Some(120.0); 2], vec![Some(1_988), None]);
+    let system = System::fgsl()
+        .with(|settings| {
+            settings.junior_to = 18;
+            settings.factor = FactorRule::Juniors { juniors: 2.0, others: 1.0 };
+        })
+        .unwrap();
+    let career = Career::opening(&system, &[Some(120.0); 2], vec![Some(1_988), None]).unwrap();
     let games = ordered(&[(0, 1, Outcome::Win, 240, 0), (0, 1, Outcome::Win, 250, 0)]);
-    let through = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+    let through = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap();
     for stop in [0, 240, 244, 245, 250, 364] {
-        let mut playing = career.begin(&system, season_of(&games), &[]);
+        let mut playing = career.begin(&system, season_of(&games), &[]).unwrap();
         playing.until(day(stop)).unwrap();
         assert_eq!(playing.finish().unwrap(), through, "day {stop}");
     }

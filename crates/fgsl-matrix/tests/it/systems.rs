@@ -148,16 +148,17 @@ fn a_formula_is_made_of_the_settings() {
 fn another_setting_is_another_formula() {
     let gs = System::built_in("gs").unwrap();
     let trusted = FactorRule::TrustWeighted { k: 1.0, most: 30 };
-    let curve = |curve: Option<SystemCurve>| System { curve: curve.unwrap(), ..gs.clone() };
+    let curve =
+        |curve: Option<SystemCurve>| gs.with(|settings| settings.curve = curve.unwrap()).unwrap();
     let others = [
-        System { n0: 40.0, ..gs.clone() },
-        System { moves: Moves::Month, ..gs.clone() },
-        System { pairs: Pairs::Mean, ..gs.clone() },
-        System { whole: true, ..gs.clone() },
-        System { factor: FactorRule::PerGames { share: 0.5 }, ..gs.clone() },
-        System { factor: FactorRule::Constant { k: 1.0 }, ..gs.clone() },
-        System { factor: trusted, ..gs.clone() },
-        System { most_difference: Some(35.0), ..gs.clone() },
+        gs.with(|settings| settings.n0 = 40.0).unwrap(),
+        gs.with(|settings| settings.moves = Moves::Month).unwrap(),
+        gs.with(|settings| settings.pairs = Pairs::Mean).unwrap(),
+        gs.with(|settings| settings.whole = true).unwrap(),
+        gs.with(|settings| settings.factor = FactorRule::PerGames { share: 0.5 }).unwrap(),
+        gs.with(|settings| settings.factor = FactorRule::Constant { k: 1.0 }).unwrap(),
+        gs.with(|settings| settings.factor = trusted).unwrap(),
+        gs.with(|settings| settings.most_difference = Some(35.0)).unwrap(),
         curve(SystemCurve::linear(100.0, None)),
         curve(SystemCurve::linear(80.0, Some(40.0))),
         curve(SystemCurve::logistic(50.0)),
@@ -184,7 +185,7 @@ fn a_built_in_system_differs_from_itself_in_nothing() {
         assert_ne!(same.source, system.source);
         assert_eq!(same.changed_settings().unwrap(), Some(Vec::new()), "{name}");
     }
-    let other = System { name: "mine".to_owned(), ..System::fgsl() };
+    let other = System::fgsl().with(|settings| settings.name = "mine".to_owned()).unwrap();
     assert_eq!(other.changed_settings().unwrap(), None);
 }
 

@@ -53,7 +53,7 @@ fn a_game_without_a_round_is_never_before_round_1_by_accident() {
     in_order(&mut games, Ties::Together);
     let system = System::fgsl();
     let mut live =
-        Live::new(&system, new_factors(&system, 3), &games, vec![100.0; 3]).watching(one);
+        Live::new(&system, new_factors(&system, 3), &games, vec![100.0; 3]).unwrap().watching(one);
     live.play_all();
     let [first, second] = live.steps() else { panic!("two games") };
     assert_eq!((first.opponent, second.opponent), (three, two));

@@ -26,12 +26,12 @@ fn line(step: &Step) -> Line {
 
 /// The steps of a player of 100, 120 and 90 under the national system.
 fn watched(pairs: Pairs, games: &[Game], player: u32) -> (Vec<Step>, f64) {
-    let system = System { pairs, ..System::built_in("gs").unwrap() };
+    let system = System::built_in("gs").unwrap().with(|settings| settings.pairs = pairs).unwrap();
     let listed = [100.0, 120.0, 90.0].map(Some);
-    let career = Career::opening(&system, &listed, vec![None; 3]);
+    let career = Career::opening(&system, &listed, vec![None; 3]).unwrap();
     let games = ordered(games);
     let mut playing =
-        career.begin(&system, season_of(&games), &[]).watching(PlayerIdx::new(player));
+        career.begin(&system, season_of(&games), &[]).unwrap().watching(PlayerIdx::new(player));
     assert_eq!(playing.began(), [Began::Graded; 3]);
     playing.until(day(364)).unwrap();
     assert_eq!((playing.steps(), playing.grades()), (&[][..], listed.to_vec()), "not in between");
@@ -98,7 +98,8 @@ fn the_grade_after_a_month_is_the_rounded_one() {
     let system = System::built_in("elo-fide").unwrap();
     let career = Career::of_list(&system, &[2_405.0, 2_005.0, 2_385.0].map(listed));
     let games = ordered(&[(0, 1, Outcome::Draw, 0, 0), (0, 2, Outcome::Draw, 1, 0)]);
-    let mut playing = career.begin(&system, season_of(&games), &[]).watching(PlayerIdx::new(0));
+    let mut playing =
+        career.begin(&system, season_of(&games), &[]).unwrap().watching(PlayerIdx::new(0));
     playing.play_all().unwrap();
     let by_hand =
         [(1, 2_005.0, 2_405.0, 92.0, -4.2, 2_400.0), (2, 2_385.0, 2_405.0, 53.0, -0.3, 2_400.0)];

@@ -31,9 +31,9 @@ fn example(example: &Example) -> String {
     let mut games = games(&inputs);
     in_order(&mut games, system.ties);
     let opening = inputs.grades.map(Some);
-    let mut career = Career::opening(&system, &opening, vec![None; 2]);
+    let mut career = Career::opening(&system, &opening, vec![None; 2]).unwrap();
     for _ in 0..inputs.seasons.unwrap_or(1) {
-        career = career.begin(&system, season_of(&games), &[]).finish().unwrap().0;
+        career = career.begin(&system, season_of(&games), &[]).unwrap().finish().unwrap().0;
     }
     let [one, other] = [0, 1].map(|player| career.grades()[player].unwrap());
     format!("{one:.2}/{other:.2}")

@@ -46,7 +46,7 @@ fn moment(day: NaiveDate, moment: u32) -> Time {
 
 /// A season that begins in a year.
 fn season(year: i32, games: &[Row]) -> RecordSeason {
-    let season = Season::beginning_in(year);
+    let season = Season::beginning_in(year).unwrap();
     let (first_day, last_day) = Edition::yorkshire_2000().season_days(season);
     let game = |&(day, of_day, white, other, result): &Row| RecordGame {
         time: moment(first_day.checked_add_days(Days::new(day)).unwrap(), of_day),

@@ -1,6 +1,6 @@
 //! Home: what is next, and the way to the list.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use askama::Template;
 use season_runner::federation::GamesBefore;
 use season_runner::inbox::FileState;
@@ -69,7 +69,10 @@ pub(crate) fn page(desk: &Desk) -> Result<Reply> {
             figures: figures(&picture)?,
             seasons: seasons(&picture)?,
             begins: match picture.published_state()? {
-                State::UpToDate => picture.season.season.next().to_string(),
+                State::UpToDate => {
+                    let next = picture.season.season.next();
+                    next.map(|next| next.to_string()).unwrap_or_default()
+                }
                 _ => String::new(),
             },
         },
@@ -78,7 +81,7 @@ pub(crate) fn page(desk: &Desk) -> Result<Reply> {
 
 /// Begins the next season.
 pub(crate) fn begin_season(desk: &Desk) -> Result<Reply> {
-    let next = desk.picture()?.season.season.next();
+    let next = desk.picture()?.season.season.next().context("no season follows")?;
     desk.answer(|| season_runner::begin::begin_season(&desk.folder, next).map(|()| None))?;
     Ok(Reply::to("/"))
 }

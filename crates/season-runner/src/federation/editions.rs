@@ -161,11 +161,11 @@ fn load_edition(
         let problem = no_season_behind(name_or_file);
         refused(name_or_file, problem.unwrap_or_else(|| rule_book::neither_file_nor(books)))
     })?;
-    let mut edition = Edition::from_toml(&text)
+    let edition = Edition::from_toml(&text)
         .with_context(|| format!("edition {name_or_file} cannot be used"))?;
     let stamp = stamp(&edition.name, &text, &Edition::BUILT_IN)?;
     // A changed book gets the name of its stamp, never that of the built-in one.
-    edition.name.clone_from(&stamp.name);
+    let edition = edition.with(|settings| settings.name.clone_from(&stamp.name))?;
     Ok(EditionChoice { edition, stamp })
 }
 

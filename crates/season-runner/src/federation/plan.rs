@@ -85,7 +85,7 @@ impl PlannedSeason {
         let mut next = self.season;
         let just_before = self.missing.iter().rev().map_while(move |missing| {
             let season = missing.days.season;
-            let follows = season.next() == next;
+            let follows = season.next() == Some(next);
             next = season;
             follows.then_some(season)
         });
@@ -322,7 +322,7 @@ const HALF_A_YEAR: i64 = 184;
 
 /// The seasons between two seasons of the same length.
 fn gap(before: Season, season: Season) -> Vec<Season> {
-    let after = std::iter::successors(Some(before.next()), |last| Some(last.next()));
+    let after = std::iter::successors(before.next(), |last| last.next());
     after.take_while(|between| *between < season).collect()
 }
 

@@ -21,6 +21,7 @@ use chrono::NaiveDate;
 use compact_str::CompactString;
 use ecf_season::{
     Calendar, Edition, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season, SeasonAsItWas,
+    SeasonError,
 };
 use identity::Player;
 use input_files::Fingerprint;
@@ -194,7 +195,7 @@ impl History {
         let known = self.earlier.iter().filter_map(|season| season.days);
         let pauses = self.earlier.iter().filter_map(|season| season.pause);
         DaysBefore {
-            seasons: known.chain(plan.missing_days()).collect(),
+            seasons: known.chain(plan.missing_days()).chain([plan.days()]).collect(),
             pauses: Pause::joined(pauses.chain(plan.pauses()).collect()),
         }
     }
@@ -271,8 +272,14 @@ impl History {
     ///
     /// Points beyond the range of grade points.
     pub(crate) fn past(&self, players: &[Player], rate: Rate) -> Result<PastGames> {
-        PastGames::handed_on(players.len(), self.past_days(players, rate))
-            .map_err(|player| out_of_range(&players[player.as_usize()].code).into())
+        PastGames::handed_on(players.len(), self.past_days(players, rate)).map_err(|error| {
+            match error {
+                SeasonError::OutOfRange { player } => {
+                    out_of_range(&players[player.as_usize()].code).into()
+                }
+                error => error.into(),
+            }
+        })
     }
 
     /// The same games day by day, each with how exactly it is known.

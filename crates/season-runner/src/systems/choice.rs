@@ -36,7 +36,7 @@ impl SystemChoice {
     ///
     /// The text is not a system.
     pub fn of_text(name: &str, text: &str) -> Result<Self> {
-        let mut system =
+        let system =
             System::from_toml(text).with_context(|| format!("the system {name} cannot be used"))?;
         let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;
         let changed = system.changed_settings()?.unwrap_or_default().into_iter();
@@ -44,22 +44,22 @@ impl SystemChoice {
             manifest::ChangedSetting { setting, built_in, here }
         });
         let stamp = EditionStamp::marked(&system.name, sha256, changed.collect());
-        system.name.clone_from(&stamp.name);
+        let system = system.with(|settings| settings.name.clone_from(&stamp.name))?;
         let is_edition = |name: &str| Edition::BUILT_IN.iter().any(|(known, _)| *known == name);
-        Ok(Self { system, stamp }.told_apart(is_edition))
+        Self { system, stamp }.told_apart(is_edition)
     }
 
     /// The system, with the hash of its file after its name if an edition beside whose lists its
     /// own stand has that name. A built-in system keeps its name.
-    fn told_apart(self, has_name: impl Fn(&str) -> bool) -> Self {
-        let Self { mut system, stamp } = self;
+    fn told_apart(self, has_name: impl Fn(&str) -> bool) -> Result<Self> {
+        let Self { system, stamp } = self;
         let is_built_in = System::BUILT_IN.iter().any(|(name, _)| *name == system.name);
         if is_built_in || !has_name(&system.name) {
-            return Self { system, stamp };
+            return Ok(Self { system, stamp });
         }
         let name = manifest::marked(&system.name, &stamp.sha256);
-        system.name.clone_from(&name);
-        Self { system, stamp: EditionStamp { name, ..stamp } }
+        let system = system.with(|settings| settings.name.clone_from(&name))?;
+        Ok(Self { system, stamp: EditionStamp { name, ..stamp } })
     }
 
     /// Several systems with different names, which are also other names than those of the editions
@@ -72,7 +72,7 @@ impl SystemChoice {
         let mut choices: Vec<Self> = Vec::new();
         for name in names {
             let is_edition = |name: &str| editions.all().any(|one| one.edition.name == name);
-            let choice = Self::named(name)?.told_apart(is_edition);
+            let choice = Self::named(name)?.told_apart(is_edition)?;
             let known = &choice.system.name;
             if choices.iter().any(|other| other.system.name == *known) {
                 let problem = format!("there are two systems {known}");

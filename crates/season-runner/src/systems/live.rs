@@ -108,7 +108,7 @@ impl<'a> LastSeason<'a> {
     pub fn walk(&self, player: PlayerIdx) -> Result<Walk<'a>> {
         let working = |known: &[TimedGame]| self.working(known);
         let playing =
-            self.career.begin_from(self.system, self.season.so_far(&self.games), working)?;
+            self.career.begin_from(self.system, self.season.so_far(&self.games)?, working)?;
         let mut playing = playing.watching(player);
         let began = playing.began()[player.as_usize()];
         let start = playing.grades()[player.as_usize()];
@@ -194,10 +194,10 @@ impl<'a> LastSeason<'a> {
         let working = |known: &[TimedGame]| self.working(known);
         if self.says_arrivals() {
             let games = self.season.counting(self.system, Some(day));
-            let season = self.season.so_far(&games);
+            let season = self.season.so_far(&games)?;
             self.career_by(day)?.at(self.system, season, day, working)
         } else {
-            let season = self.season.so_far(&self.games);
+            let season = self.season.so_far(&self.games)?;
             self.career.at(self.system, season, day, working)
         }
     }

@@ -93,7 +93,7 @@ pub(super) fn play_season(
     games: &[TimedGame],
 ) -> Result<(Career, Played)> {
     let players = career.grades().len();
-    let so_far = season.so_far(games);
+    let so_far = season.so_far(games)?;
     let (career, played) =
         career.play(system, so_far, |known| season.working_from(known, players))?;
     refuse_unlisted(all, system, season.season, &played)?;

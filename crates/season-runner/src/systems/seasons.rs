@@ -191,8 +191,12 @@ impl OneSeason {
     }
 
     /// The season's days, and its known games.
-    pub(super) const fn so_far<'a>(&self, games: &'a [TimedGame]) -> SeasonSoFar<'a> {
-        SeasonSoFar::new(games, self.plan.first_day..=self.plan.last_day)
+    ///
+    /// # Errors
+    ///
+    /// Games out of order.
+    pub(super) fn so_far<'a>(&self, games: &'a [TimedGame]) -> Result<SeasonSoFar<'a>> {
+        Ok(SeasonSoFar::new(games, self.plan.first_day..=self.plan.last_day)?)
     }
 
     /// The rows of results that arrived, by a day or at all, when a system took none of their month

@@ -1,7 +1,7 @@
 //! Means of exactly x.5 whose fractions come from the season, from earlier seasons, and from parts
 //! of these.
 
-use ecf_season::{Calendar, Edition, HandedOn, PastGames, SeasonInput, SeasonTotal, grade_season};
+use ecf_season::{Edition, HandedOn, PastGames, SeasonInput, SeasonTotal, grade_season};
 use rating_core::{Grade, Outcome::Draw, SeasonGames};
 
 use crate::season::{Season, edition_with, index};
@@ -86,14 +86,7 @@ fn every_borrowed_day_lends_its_own_fraction_once() {
     let past = PastGames::handed_on(2, days.to_vec()).unwrap();
     let graded = [Some(Grade::new(100)); 2];
     let season = "2012-H2".parse().unwrap();
-    let input = SeasonInput {
-        season,
-        calendar: Calendar::default(),
-        games: &games,
-        graded: &graded,
-        ages: &[],
-        past: &past,
-    };
+    let input = SeasonInput::new(season, &games, &graded).with_past(&past);
     let (_, text) = Edition::BUILT_IN.into_iter().find(|(name, _)| *name == "ecf-2012").unwrap();
     for (word, whole) in [("half-up", 101), ("half-down", 100)] {
         let rounding = format!("rounding = \"{word}\"");

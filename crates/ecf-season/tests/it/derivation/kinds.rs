@@ -4,7 +4,7 @@ use ecf_season::derivation::{
     CountsAs, Decided, Derivation, Derivations, OpponentStrength, Unpublished,
 };
 use ecf_season::{
-    Calendar, Category, Edition, PastDay, PastGames, Season as Label, SeasonInput, grade_season,
+    Category, Edition, PastDay, PastGames, Season as Label, SeasonInput, grade_season,
 };
 use rating_core::{
     Grade, GradePoints, Outcome, Outcome::Draw, Outcome::Loss, Outcome::Win, SeasonGames,
@@ -135,14 +135,7 @@ fn the_most_recent_games_have_their_days() {
     let past = PastGames::of(2, entries.to_vec()).unwrap();
     let list = [Some(Grade::new(100)); 2];
     let season: Label = "2012-H2".parse().unwrap();
-    let input = SeasonInput {
-        season,
-        calendar: Calendar::default(),
-        games: &season_games,
-        graded: &list,
-        ages: &[],
-        past: &past,
-    };
+    let input = SeasonInput::new(season, &season_games, &list).with_past(&past);
     let grades = grade_season(&input, &edition).unwrap();
     let derivation = Derivations::new(&input, &edition, &grades).unwrap().of(index(0)).unwrap();
     let lines: Vec<_> = derivation
@@ -257,14 +250,9 @@ fn increments_and_floors_are_lines_of_their_own() {
     let edition = Edition::from_toml(&text).unwrap();
     let season_games = season.season_games();
     let past = PastGames::none();
-    let input = SeasonInput {
-        season: Label::beginning_in(2006),
-        calendar: Calendar::default(),
-        games: &season_games,
-        graded: &season.graded,
-        ages: &[None, Some(12)],
-        past: &past,
-    };
+    let input = SeasonInput::new(Label::beginning_in(2006).unwrap(), &season_games, &season.graded)
+        .with_ages(&[None, Some(12)])
+        .with_past(&past);
     let grades = grade_season(&input, &edition).unwrap();
     let derivations = Derivations::new(&input, &edition, &grades).unwrap();
     let junior = derivations.of(index(1)).unwrap().mean.unwrap();
@@ -317,14 +305,7 @@ fn graded_juniors_who_met_only_juniors_are_counted() {
     let ages = [Some(12), Some(13), Some(40), Some(12), Some(40)];
     let past = PastGames::none();
     let season = "2012-H2".parse().unwrap();
-    let input = SeasonInput {
-        season,
-        calendar: Calendar::default(),
-        games: &season_games,
-        graded: &list,
-        ages: &ages,
-        past: &past,
-    };
+    let input = SeasonInput::new(season, &season_games, &list).with_ages(&ages).with_past(&past);
     let edition = Edition::built_in("ecf-2012").unwrap();
     let grades = grade_season(&input, &edition).unwrap();
     assert!(grades.withheld_juniors().eq([0, 1].map(index)));
@@ -338,12 +319,16 @@ fn graded_juniors_who_met_only_juniors_are_counted() {
     // Thirty games of the half-year before are still enough to publish the second of them.
     let day = PastDay { day: "2012-05-01".parse().unwrap(), total: total(30 * 115, 30) };
     let past = PastGames::of(5, vec![(index(1), day)]).unwrap();
-    let grades = grade_season(&SeasonInput { past: &past, ..input }, &edition).unwrap();
+    let grades = grade_season(&input.with_past(&past), &edition).unwrap();
     assert_eq!(grades.players[1].published().map(|(_, grade)| grade), Some(Grade::new(115)));
     assert!(grades.withheld_juniors().eq([index(0)]));
 
     let years = Edition::yorkshire_2000();
-    let grades =
-        grade_season(&SeasonInput { season: Label::beginning_in(2012), ..input }, &years).unwrap();
+    let grades = grade_season(
+        &SeasonInput::new(Label::beginning_in(2012).unwrap(), input.games, input.graded)
+            .with_past(input.past),
+        &years,
+    )
+    .unwrap();
     assert_eq!(grades.withheld_juniors().count(), 0);
 }

@@ -60,7 +60,7 @@ fn graded(
     let born =
         |(year, month, day): (i32, u8, u8)| NaiveDate::from_ymd_opt(year, month.into(), day.into());
     let born: Vec<_> = players.clone().map(|player| born(player.born)).collect();
-    let season = Season::beginning_in(simulated.first_year);
+    let season = Season::beginning_in(simulated.first_year).unwrap();
     let handed = Handed::on(&codes, opening, earlier, edition);
     let input = input_of(season, &games, &handed.graded, &[], &handed.past);
     let keys: Vec<u32> = codes.iter().map(|code| player_key(code)).collect();

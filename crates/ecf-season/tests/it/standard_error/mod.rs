@@ -50,7 +50,7 @@ impl Handed {
         let average = |player| OfAverage { graded: true, draws: draws(&self.averages, player) };
         let averages = players.map(average).collect();
         season.with_input(edition, |input, _| {
-            let (first_day, before) = edition.season_days(input.season.earlier(1));
+            let (first_day, before) = edition.season_days(input.season.earlier(1).unwrap());
             let change = Change::Measured(NO_DRIFT);
             let seasons = [EarlierErrors { first_day, last_day: before, change, averages }];
             let (_, last_day) = edition.season_days(input.season);
