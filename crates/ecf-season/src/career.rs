@@ -102,11 +102,11 @@ impl Career {
         let season_games = SeasonGames::from_games(players, &rows)?;
         let pauses = self.pauses();
         let calendar = Calendar { pauses: &pauses, ..Calendar::default() };
-        let graded = self.graded(season, calendar);
+        let in_force = self.in_force(season, calendar);
         let past = PastGames::handed_on(players, self.past.clone())?;
         let age = |born: &Option<NaiveDate>| born.and_then(|born| last_day.years_since(born));
         let ages: Vec<Option<u32>> = self.births.iter().map(age).collect();
-        let input = SeasonInput::new(season, &season_games, &graded)
+        let input = SeasonInput::new(season, &season_games, &in_force)
             .with_past(&past)
             .with_ages(&ages)
             .with_calendar(calendar);
@@ -122,7 +122,7 @@ impl Career {
     }
 
     /// By player: the grade of the most recent of the lists that the edition looks at.
-    fn graded(&self, season: Season, calendar: Calendar<'_>) -> Vec<Option<Grade>> {
+    fn in_force(&self, season: Season, calendar: Calendar<'_>) -> Vec<Option<Grade>> {
         let first = self.seasons.last().map_or(season, |(first, _)| *first);
         let before = self.edition.season_days(first).0.pred_opt().unwrap_or(NaiveDate::MIN);
         let lists = self.seasons.iter().filter_map(|(season, list)| {

@@ -17,13 +17,22 @@ impl Category {
     }
 }
 
+/// The error for a character that is not a category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{found}` is not a category: expected a letter from A to Z")]
+pub struct NotACategory {
+    /// The character.
+    pub found: char,
+}
+
 impl TryFrom<char> for Category {
-    type Error = String;
-    fn try_from(letter: char) -> Result<Self, String> {
+    type Error = NotACategory;
+    fn try_from(letter: char) -> Result<Self, NotACategory> {
         if letter.is_ascii_uppercase() {
-            return Ok(Self(letter as u8));
+            Ok(Self(letter as u8))
+        } else {
+            Err(NotACategory { found: letter })
         }
-        Err(format!("`{letter}` is not a category: expected a letter from A to Z"))
     }
 }
 

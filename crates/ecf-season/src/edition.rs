@@ -16,8 +16,8 @@ use crate::season::{MOST_EARLIER, SeasonLength};
 
 /// One edition of the grading rules: [settings](EditionSettings) that have been checked.
 ///
-/// Settings are read as fields. They are changed with [`Edition::with`], which refuses those outside
-/// their range.
+/// Settings are read as fields. They are changed with [`Edition::with`], which refuses those
+/// outside their range.
 ///
 /// ```
 /// use ecf_season::Edition;
@@ -34,7 +34,7 @@ use crate::season::{MOST_EARLIER, SeasonLength};
 #[serde(try_from = "EditionSettings")]
 pub struct Edition(EditionSettings);
 
-/// The settings of an edition, as its TOML file under `data/editions/` states them. Nothing grades
+/// The settings of an edition, as its TOML file under `editions/` states them. Nothing grades
 /// by them until [`Edition::new`] has checked them.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -264,13 +264,13 @@ pub enum EditionError {
 const MOST_ADDED: i32 = 1_000;
 
 /// The text of the default edition.
-const YORKSHIRE_2000: &str = include_str!("../../../data/editions/yorkshire-2000.toml");
+const YORKSHIRE_2000: &str = include_str!("../editions/yorkshire-2000.toml");
 
 /// Half-years; the most recent games are borrowed one by one.
-const ECF_2012: &str = include_str!("../../../data/editions/ecf-2012.toml");
+const ECF_2012: &str = include_str!("../editions/ecf-2012.toml");
 
 /// Half-years; the last two count whole.
-const ECF_2015: &str = include_str!("../../../data/editions/ecf-2015.toml");
+const ECF_2015: &str = include_str!("../editions/ecf-2015.toml");
 
 impl Edition {
     /// The names of the editions that are built into the program, each with the text of its file.

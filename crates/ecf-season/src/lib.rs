@@ -97,7 +97,7 @@ mod error;
 pub use borrowing::{Borrowed, BorrowedLine, borrowed_games};
 pub use calendar::{Calendar, SeasonAsItWas};
 pub use career::{Career, DatedGame};
-pub use category::{Category, CategoryRule, TriedLetter, category, games_missing};
+pub use category::{Category, CategoryRule, NotACategory, TriedLetter, category, games_missing};
 pub use edition::{Edition, EditionError, EditionSettings, IsolatedGroups};
 pub use error::SeasonError;
 pub use exactness::{Exactness, Remainder};
@@ -112,3 +112,8 @@ pub use season::{MOST_EARLIER, Season, SeasonLabelError, SeasonLength};
 pub use season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 pub use season_total::SeasonTotal;
 pub use working_grade::{SolvedGroup, WorkingGrade, WorkingGrades};
+
+/// The README, whose examples are run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,6 +1,7 @@
 //! The published whole number, decided by exact arithmetic.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -70,6 +71,7 @@ impl Mean {
     ///
     /// // 285 points in two games are 142.5 exactly.
     /// let mean = Mean::of(GradePoints::whole(285), 2).ok_or("no games")?;
+    /// assert_eq!(mean.to_string(), "142.5");
     /// assert_eq!(mean.round(Rounding::HalfUp), Grade::new(143));
     /// assert_eq!(mean.round(Rounding::HalfEven), Grade::new(142));
     /// # Ok::<(), &str>(())
@@ -118,6 +120,14 @@ impl Mean {
     /// The mean in billionths of a grade point, as a fraction.
     pub(crate) fn to_rational(self) -> BigRational {
         BigRational::new(BigInt::from(self.numerator), BigInt::from(self.denominator))
+    }
+}
+
+/// To nine decimals, without zeros at the end: `142.5`. The fraction itself is
+/// [`Mean::numerator`] over [`Mean::denominator`].
+impl fmt::Display for Mean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.to_grade_points().shortest())
     }
 }
 

@@ -41,3 +41,8 @@ pub mod prizes;
 pub use exact::{Exact, NotADecimal, NotAShare, Share};
 pub use register::{FoundBy, KnownBy, NotFound};
 pub use rule_book::RulesError;
+
+/// The README, whose examples are run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,13 +1,13 @@
-//! The errors of reading a rule book.
+//! Rule books: settings that have been checked, and the errors of reading them.
 
 use std::ops::RangeInclusive;
 
 use rating_core::EloRating;
 use rating_core::settings::{OutOfRange, out_of_range};
-use serde::de::DeserializeOwned;
 
-/// Why a text cannot be read as a rule book.
+/// Why settings, or a text, are no rule book.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RulesError {
     /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
     #[error(transparent)]
@@ -17,10 +17,64 @@ pub enum RulesError {
     OutOfRange(#[from] OutOfRange),
 }
 
-/// Reads a rule book, before its own check of ranges.
-pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, RulesError> {
-    Ok(toml::from_str(text)?)
+/// What a rule book of checked settings has: constructors that check, and its settings as fields.
+macro_rules! checked {
+    ($book:ident, $settings:ident) => {
+        impl $book {
+            /// Reads a rule book; an unknown key is an error.
+            ///
+            /// # Errors
+            ///
+            /// Text that is not TOML, an unknown or missing key (with its line), a setting out of
+            /// range.
+            pub fn from_toml(text: &str) -> Result<Self, $crate::RulesError> {
+                Self::new(toml::from_str(text)?)
+            }
+
+            /// A rule book with these settings.
+            ///
+            /// # Errors
+            ///
+            /// A setting out of range, or settings that do not fit each other.
+            pub fn new(settings: $settings) -> Result<Self, $crate::RulesError> {
+                settings.check()?;
+                Ok(Self(settings))
+            }
+
+            /// This rule book with some settings changed.
+            ///
+            /// # Errors
+            ///
+            /// As for a new one.
+            pub fn with(
+                &self,
+                change: impl FnOnce(&mut $settings),
+            ) -> Result<Self, $crate::RulesError> {
+                let mut settings = self.0.clone();
+                change(&mut settings);
+                Self::new(settings)
+            }
+        }
+
+        impl std::ops::Deref for $book {
+            type Target = $settings;
+
+            fn deref(&self) -> &$settings {
+                &self.0
+            }
+        }
+
+        impl TryFrom<$settings> for $book {
+            type Error = $crate::RulesError;
+
+            fn try_from(settings: $settings) -> Result<Self, $crate::RulesError> {
+                Self::new(settings)
+            }
+        }
+    };
 }
+
+pub(crate) use checked;
 
 /// The possible ratings. The highest ever was below 2900; one wrong leading digit moves the mean of
 /// a whole section, and with it everybody's points.

@@ -73,3 +73,8 @@ pub use schedule::{RoundRobin, Schedule};
 pub use section::{CheckedSection, PairingSystem, Pairings, Section, Start};
 pub use sex::{Sex, UnknownSex};
 pub use title::{Title, UnknownTitle};
+
+/// The README, whose examples are run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

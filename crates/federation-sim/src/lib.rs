@@ -74,3 +74,8 @@ pub use result_curve::{NotAResultCurve, ResultCurve, expected_score};
 pub use results::draw_share;
 pub use season::{Game, SimulatedSeason};
 pub use true_strength::TrueStrength;
+
+/// The README, whose examples are run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

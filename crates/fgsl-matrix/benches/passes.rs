@@ -63,14 +63,17 @@ fn measure(count: u32, players: u32) {
         let bare = median(|| bare_pass(&games, &mut starts.clone()));
         let live = |system: &System| {
             let (new, number) = (PlayerFacts::default(), players as usize);
-            let factors =
-                system.factors(&vec![new; number], &vec![0.0; number], &vec![1; number]).unwrap();
-            let mut live = Live::new(system, factors, &games, starts.clone()).unwrap();
+            let factors = system
+                .factors(&vec![new; number], &vec![0.0; number], &vec![1; number])
+                .expect("a fact each");
+            let mut live =
+                Live::new(system, factors, &games, starts.clone()).expect("games in order");
             live.play_all();
             black_box(live.grades());
         };
         let together = median(|| live(&System::fgsl()));
-        let one_by_one = System::fgsl().with(|settings| settings.ties = Ties::OneByOne).unwrap();
+        let one_by_one =
+            System::fgsl().with(|settings| settings.ties = Ties::OneByOne).expect("a system");
         let one_by_one = median(|| live(&one_by_one));
         let half = |game: &TimedGame| (game.low(), HalfGame::new(game.high(), game.outcome()));
         let grouped =
@@ -82,9 +85,11 @@ fn measure(count: u32, players: u32) {
             let by_season = |settings: &mut SystemSettings| settings.moves = Moves::Season;
             let system = system.with(by_season).expect("a system");
             let facts = vec![PlayerFacts::default(); players as usize];
-            let factors = system.factors(&facts, &starts, &counts).unwrap();
+            let factors = system.factors(&facts, &starts, &counts).expect("a grade each");
             median(|| {
-                black_box(season_changes(&system, &factors, &grouped, &starts).unwrap());
+                black_box(
+                    season_changes(&system, &factors, &grouped, &starts).expect("a grade each"),
+                );
             })
         };
         let (gs, logistic) = (season("gs"), season("fgsl"));

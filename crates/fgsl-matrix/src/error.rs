@@ -91,6 +91,11 @@ pub(crate) fn check_values(
     }
 }
 
+/// Refuses a grade that is not finite.
+pub(crate) fn check_grades(grades: &[f64]) -> Result<(), InputError> {
+    check_values("grades", grades, f64::is_finite, FINITE)
+}
+
 /// The range of a setting that is a size. It goes far beyond any useful value, but no product or
 /// quotient of two such sizes overflows.
 pub(crate) const SIZES: RangeInclusive<f64> = 1e-6..=1e6;

@@ -122,3 +122,8 @@ pub use start_rule::{StartFrom, StartRule};
 pub use system::{Moves, Pairs, System, SystemSettings};
 pub use three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
 pub use time::{Ties, Time, TimedGame, in_order};
+
+/// The README, whose examples are run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,9 +4,9 @@ use rating_core::expectancy::Expectancy;
 use rating_core::{Outcome, PlayerIdx};
 use rayon::prelude::*;
 
-use crate::error::InputError;
+use crate::error::{InputError, check_grades};
 use crate::factor::Factors;
-use crate::season::{check_grades, score};
+use crate::season::score;
 use crate::system::System;
 use crate::time::{Ties, Time, TimedGame, check_order, check_players};
 use crate::with_curve::{WithCurve, with_curve};
@@ -51,7 +51,7 @@ pub struct Step {
     pub opponents_grade: f64,
     /// The player's grade before the game.
     pub before: f64,
-    /// What was expected of the player, in per cent.
+    /// What was expected of the player: 0 to 1.
     pub expected: f64,
     /// How it ended for the player.
     pub outcome: Outcome,
@@ -238,9 +238,8 @@ impl Live<'_> {
             };
             let change = self.factors.of(player, opponent) * gain;
             after += change;
-            let (time, expected) = (game.time(), 100.0 * expected);
             self.steps.push(Step {
-                time,
+                time: game.time(),
                 opponent,
                 opponents_grade,
                 before,

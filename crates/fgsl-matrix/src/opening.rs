@@ -3,10 +3,9 @@
 use rating_core::EloRating;
 
 use crate::career::{Career, Past, REACHED};
-use crate::error::{InputError, check_length};
+use crate::error::{InputError, check_grades, check_length};
 use crate::monthly::MonthlyRatings;
 use crate::scale::{ListedNumber, Scale, whole_away_from_zero};
-use crate::season::check_grades;
 use crate::system::System;
 
 /// What is known of a player before the first season.

@@ -5,7 +5,7 @@ use rating_core::settings::in_range;
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
-use crate::error::{A_SIZE, FINITE, InputError, check_length, check_values, is_size};
+use crate::error::{A_SIZE, InputError, check_grades, check_length, is_size};
 use crate::factor::{Factors, Kind};
 use crate::matrices::{Outcomes, Pair};
 use crate::system::{Pairs, System};
@@ -60,11 +60,6 @@ pub fn season_changes(
     Ok(changes(system, factors, games, grades))
 }
 
-/// Refuses a grade that is not finite.
-pub(crate) fn check_grades(grades: &[f64]) -> Result<(), InputError> {
-    check_values("grades", grades, f64::is_finite, FINITE)
-}
-
 /// The same for lists that have been checked.
 pub(crate) fn changes(
     system: &System,
@@ -77,9 +72,9 @@ pub(crate) fn changes(
 
 /// By player: the same sum for any matrices K and P, one entry a pair, as the source writes it.
 ///
-/// `factor` has the entries of K and `expected` those of P, in per cent, of a player (first)
-/// against an opponent. They are asked for pairs that met alone, since K is 0 elsewhere. Players are computed in parallel, and each sum is formed in the order of
-/// opponents.
+/// `factor` has the entries of K and `expected` those of P, 0 to 1, of a player (first) against an
+/// opponent. They are asked for pairs that met alone, since K is 0 elsewhere. Players are computed
+/// in parallel, and each sum is formed in the order of opponents.
 ///
 /// Files of systems have rules for both, since a season's pairs are not known when a file is
 /// written; a program may take any values. Here the factors of a pair add up to 2, so that it moves
@@ -93,11 +88,11 @@ pub(crate) fn changes(
 /// let games =
 ///     SeasonGames::from_games(2, &[(known, new, Outcome::Win), (known, new, Outcome::Draw)])?;
 /// let k = [[0.0, 0.5], [1.5, 0.0]];
-/// let p = [[0.0, 60.0], [40.0, 0.0]];
+/// let p = [[0.0, 0.6], [0.4, 0.0]];
 /// let of = |matrix: [[f64; 2]; 2]| {
 ///     move |player: PlayerIdx, opponent: PlayerIdx| matrix[player.as_usize()][opponent.as_usize()]
 /// };
-/// // q is 75 and 25: 0.5 (75 - 60) / 30 and 1.5 (25 - 40) / 30.
+/// // q is 75% and 25%: 0.5 (75 - 60) / 30 and 1.5 (25 - 40) / 30.
 /// assert_eq!(changes_by_matrices(&games, 30.0, of(k), of(p))?, [0.25, -0.75]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -117,7 +112,7 @@ pub fn changes_by_matrices(
     in_range(is_size(n0), "n0", &n0, A_SIZE)?;
     let change = |player: PlayerIdx| {
         let gain = |pair: Pair| {
-            let above = pair.per_cent() - expected(player, pair.opponent);
+            let above = pair.per_cent() - 100.0 * expected(player, pair.opponent);
             factor(player, pair.opponent) * above
         };
         Outcomes::of(games).row(player).map(gain).sum::<f64>() / n0

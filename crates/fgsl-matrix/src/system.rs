@@ -1,4 +1,4 @@
-//! A grading system as data, from its TOML file under `data/systems/`.
+//! A grading system as data, from its TOML file under `systems/`.
 
 use std::ops::Deref;
 
@@ -7,11 +7,10 @@ use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Serialize};
 
 use crate::curve::SystemCurve;
-use crate::error::{A_SIZE, InputError, SystemError, check_length, is_size};
+use crate::error::{A_SIZE, InputError, SystemError, check_grades, check_length, is_size};
 use crate::factor::{self, FactorRule, Factors, PlayerFacts};
 use crate::publication::Publication;
 use crate::scale::{Conversion, ListedNumber, Scale, whole_away_from_zero};
-use crate::season::check_grades;
 use crate::start_rule::{StartFrom, StartRule};
 use crate::three_passes::ThreePasses;
 
@@ -37,7 +36,7 @@ pub use crate::time::Ties;
 #[serde(try_from = "SystemSettings", into = "SystemSettings")]
 pub struct System(SystemSettings);
 
-/// The settings of a system, as its TOML file under `data/systems/` states them. Nothing is played
+/// The settings of a system, as its TOML file under `systems/` states them. Nothing is played
 /// by them until [`System::new`] has checked them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -127,18 +126,18 @@ fn is_name(name: &str) -> bool {
     !name.trim().is_empty() && !name.starts_with('.') && !name.contains(is_of_a_path)
 }
 
-const FGSL: &str = include_str!("../../../data/systems/fgsl.toml");
+const FGSL: &str = include_str!("../systems/fgsl.toml");
 
 impl System {
     /// The names of the systems that are built into the program, each with the text of its file.
     pub const BUILT_IN: [(&'static str, &'static str); 7] = [
         ("fgsl", FGSL),
-        ("gs", include_str!("../../../data/systems/gs.toml")),
-        ("cgs", include_str!("../../../data/systems/cgs.toml")),
-        ("ags", include_str!("../../../data/systems/ags.toml")),
-        ("elo-fide", include_str!("../../../data/systems/elo-fide.toml")),
-        ("ecf-monthly", include_str!("../../../data/systems/ecf-monthly.toml")),
-        ("twentieth", include_str!("../../../data/systems/twentieth.toml")),
+        ("gs", include_str!("../systems/gs.toml")),
+        ("cgs", include_str!("../systems/cgs.toml")),
+        ("ags", include_str!("../systems/ags.toml")),
+        ("elo-fide", include_str!("../systems/elo-fide.toml")),
+        ("ecf-monthly", include_str!("../systems/ecf-monthly.toml")),
+        ("twentieth", include_str!("../systems/twentieth.toml")),
     ];
 
     /// The FGSl grading system.

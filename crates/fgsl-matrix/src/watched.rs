@@ -46,7 +46,7 @@ impl Watched<'_> {
                 opponent,
                 opponents_grade,
                 before: own,
-                expected: 100.0 * with_curve(system, expected),
+                expected: with_curve(system, expected),
                 outcome,
                 change: self.change(&alone)? / alone.len() as f64,
                 after,
@@ -74,7 +74,7 @@ fn seen_from(player: PlayerIdx, game: &TimedGame) -> (PlayerIdx, Outcome) {
     }
 }
 
-/// The expected per cent for a difference under a curve.
+/// The expected score for a difference under a curve.
 struct Expected {
     difference: f64,
 }

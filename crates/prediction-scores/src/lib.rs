@@ -74,3 +74,8 @@ pub use resampling::{Difference, ErrorBar, Estimate, Resampling, Sample, Verdict
 pub use split::{Group, groups};
 pub use strength_errors::StrengthErrors;
 pub use waiting::{Watched, half_after};
+
+/// The README, whose examples are run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

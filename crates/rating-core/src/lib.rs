@@ -67,3 +67,8 @@ pub use quantity::{Grade, GradePoints, PlayerIdx, QuantityError};
 pub use quotient::Quotient;
 pub use rate::Rate;
 pub use score::{HalfPoints, Hundredths, PerCent};
+
+/// The README, whose examples are run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,7 @@
 //! Win, draw or loss, always seen from one named side.
 
+use std::fmt;
+
 /// How a game ended for one of its two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -36,5 +38,22 @@ impl Outcome {
     #[must_use]
     pub const fn balance(self) -> i32 {
         self as i32 - 1
+    }
+}
+
+/// In a word: `win`, `draw` or `loss`.
+///
+/// ```
+/// use rating_core::Outcome;
+///
+/// assert_eq!(Outcome::Win.reversed().to_string(), "loss");
+/// ```
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+            Self::Win => "win",
+        })
     }
 }

@@ -1,5 +1,7 @@
 //! Rates of play: standard and rapid, each with games and grades of its own.
 
+use std::fmt;
+
 use serde::Deserialize;
 
 /// A rate of play.
@@ -20,5 +22,12 @@ impl Rate {
             Self::Standard => "standard",
             Self::Rapid => "rapid",
         }
+    }
+}
+
+/// The name in files.
+impl fmt::Display for Rate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
 }

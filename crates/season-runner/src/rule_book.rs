@@ -70,8 +70,8 @@ pub(crate) fn neither_file_nor(books: BuiltIn) -> String {
 }
 
 /// The rules of a tournament or a series. A changed book gets the name of its stamp
-/// (`fide-2024~1f2e3d4c`), never that of the built-in one; `name_of` returns the name field of the
-/// rules.
+/// (`fide-2024~1f2e3d4c`), never that of the built-in one; `renamed` returns the rules with their
+/// name changed as its argument says.
 ///
 /// # Errors
 ///
@@ -80,16 +80,14 @@ pub fn rules<T, E: Display>(
     name_or_file: &str,
     books: BuiltIn,
     parse: impl Fn(&str) -> Result<T, E>,
-    name_of: impl Fn(&mut T) -> &mut String,
+    renamed: impl Fn(&T, &dyn Fn(&str) -> Result<String>) -> Result<T>,
 ) -> Result<T> {
     let text = text(Setting::Rules, name_or_file, books)?;
-    let mut rules = parse(&text).map_err(|error| {
+    let rules = parse(&text).map_err(|error| {
         let (name, problem) = (name_or_file.to_owned(), error.to_string());
         Error::UnusableRules { name, problem }
     })?;
-    let name = name_of(&mut rules);
-    *name = stamp(name, &text, books)?.name;
-    Ok(rules)
+    renamed(&rules, &|name| Ok(stamp(name, &text, books)?.name))
 }
 
 fn text_of(books: BuiltIn, name: &str) -> Option<&'static str> {

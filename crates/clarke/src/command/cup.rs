@@ -31,15 +31,21 @@ use crate::report::cup::{CupJson, CupReport, Prizes};
 ///
 /// Rules, a fund or files that cannot be used.
 pub(crate) fn run(flags: &CupFlags) -> Result<()> {
-    let mut rules =
-        rule_book::rules(&flags.rules, &CupRules::BUILT_IN, CupRules::from_toml, |rules| {
-            &mut rules.name
-        })?;
+    let mut rules = rule_book::rules(
+        &flags.rules,
+        &CupRules::BUILT_IN,
+        CupRules::from_toml,
+        |rules, stamped| {
+            let name = stamped(&rules.name)?;
+            Ok(rules.with(|settings| settings.name = name)?)
+        },
+    )?;
     if let Some(exactness) = flags.win_percent {
-        rules.points.win_percent = match exactness {
+        let win_percent = match exactness {
             WinPercentFlag::Exact => WinPercent::Exact,
             WinPercentFlag::TruncateOneDecimal => WinPercent::TruncateOneDecimal,
         };
+        rules = rules.with(|settings| settings.points.win_percent = win_percent)?;
     }
     refuse_named_twice(&flags.tournaments)?;
     let (mut tournaments, mut files) = (Vec::new(), SeveralFiles::default());

@@ -35,7 +35,10 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
         &flags.rules,
         &GrandPrixRules::BUILT_IN,
         GrandPrixRules::from_toml,
-        |rules| &mut rules.name,
+        |rules, stamped| {
+            let name = stamped(&rules.name)?;
+            Ok(rules.with(|settings| settings.name = name)?)
+        },
     )?;
     let contestants = contestants(flags, &rules)?;
     let Calendar { congresses, names } = calendar(&flags.calendar)?;

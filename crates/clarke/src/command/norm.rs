@@ -41,10 +41,15 @@ use crate::report::norm::{
 ///
 /// Rules, a title, a score or files that cannot be used.
 pub(crate) fn run(flags: &NormFlags) -> Result<()> {
-    let rules =
-        rule_book::rules(&flags.rules, &NormRules::BUILT_IN, NormRules::from_toml, |rules| {
-            &mut rules.name
-        })?;
+    let rules = rule_book::rules(
+        &flags.rules,
+        &NormRules::BUILT_IN,
+        NormRules::from_toml,
+        |rules, stamped| {
+            let name = stamped(&rules.name)?;
+            Ok(rules.with(|settings| settings.name = name)?)
+        },
+    )?;
     let titles = titles(flags, &rules)?;
     if flags.table {
         return tables(flags, &rules, &titles);

@@ -27,7 +27,10 @@ pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
         &flags.rules,
         &GrandPrixRules::BUILT_IN,
         GrandPrixRules::from_toml,
-        |rules| &mut rules.name,
+        |rules, stamped| {
+            let name = stamped(&rules.name)?;
+            Ok(rules.with(|settings| settings.name = name)?)
+        },
     )?;
     let sections = Sections::read(&flags.file, &flags.starts, &Bar::none())?.into_sections();
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;

@@ -54,7 +54,7 @@ pub(crate) fn walk_table(walk: &Walk<'_>) -> Table {
             opponent.name.to_owned(),
             format!("{:.2}", step.opponents_grade),
             format!("{:.2}", step.before),
-            format!("{:.1}", step.expected),
+            format!("{:.1}", 100.0 * step.expected),
             HalfPoints::of(step.outcome).to_string(),
             signed(step.change, 2),
             format!("{:.2}", step.after),

@@ -115,7 +115,7 @@ pub(crate) fn of_walk(walk: &Walk<'_>, system: &System) -> WalkJson {
         opponent: opponent.name.to_owned(),
         opponent_grade: two(step.opponents_grade),
         before: two(step.before),
-        expected_per_cent: Number::of(format_args!("{:.1}", step.expected)),
+        expected_per_cent: Number::of(format_args!("{:.1}", 100.0 * step.expected)),
         result: Number::of(HalfPoints::of(step.outcome)),
         change: two(step.change),
         after: two(step.after),

@@ -1,5 +1,7 @@
 //! Why a grade is not on the list.
 
+use std::fmt;
+
 use super::letter::DerivedLetter;
 use crate::category::TriedLetter;
 use crate::season_grades::PlayerGrade;
@@ -43,6 +45,30 @@ impl Unpublished {
             (false, _) => letter.nearest().map(Self::NotPlayed),
             (true, 0) => Some(Self::Withheld),
             (true, _) => letter.nearest().map(Self::TooFewGames),
+        }
+    }
+}
+
+/// In a sentence: `8 games; 2 more in the season would have earned E`.
+impl fmt::Display for Unpublished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = |count: u64| if count == 1 { "game" } else { "games" };
+        match self {
+            Self::Withheld => f.write_str("no chain of games leads to a graded player"),
+            Self::NotPlayed(nearest) => {
+                let missing = nearest.missing();
+                let (letter, games) = (nearest.rule.letter, games(missing.into()));
+                write!(f, "no games in the season; {missing} {games} would have earned {letter}")
+            }
+            Self::TooFewGames(nearest) => {
+                let (has, missing) = (nearest.games, nearest.missing());
+                let letter = nearest.rule.letter;
+                write!(
+                    f,
+                    "{has} {}; {missing} more in the season would have earned {letter}",
+                    games(has)
+                )
+            }
         }
     }
 }

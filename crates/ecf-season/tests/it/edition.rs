@@ -26,7 +26,7 @@ fn every_built_in_edition_is_well_formed_and_has_the_name_of_its_file() {
         let edition = Edition::from_toml(text).unwrap();
         assert_eq!(edition.name, name);
         assert!(!edition.source.is_empty() && !edition.title.is_empty());
-        let file = format!("{}/../../data/editions/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        let file = format!("{}/editions/{name}.toml", env!("CARGO_MANIFEST_DIR"));
         assert_eq!(std::fs::read_to_string(file).unwrap(), text);
     }
     assert_eq!(Edition::yorkshire_2000().name, "yorkshire-2000");
@@ -34,7 +34,7 @@ fn every_built_in_edition_is_well_formed_and_has_the_name_of_its_file() {
 
 #[test]
 fn every_edition_file_is_built_in() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/editions");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/editions");
     for file in std::fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap();

@@ -14,6 +14,7 @@ mod careers;
 mod certificate;
 mod derivation;
 mod edition;
+mod examples;
 mod extremes;
 mod half_years;
 mod handed_on;

@@ -1,4 +1,4 @@
-//! The rules of a cup, as its TOML file under `data/cups/` states them.
+//! The rules of a cup, as its TOML file under `rules/cups/` states them.
 
 use rating_core::EloRating;
 use rating_core::settings::{OutOfRange, in_range};
@@ -6,9 +6,11 @@ use serde::Deserialize;
 
 use crate::exact::Exact;
 use crate::prizes::PrizeRules;
-use crate::rule_book::{RulesError, is_rating, parse};
+use crate::rule_book::{checked, is_rating};
 
-/// The rules of a cup.
+/// The rules of a cup: [settings](CupSettings) that have been checked, each and together.
+///
+/// Settings are read as fields, and changed with [`CupRules::with`].
 ///
 /// ```
 /// use event_awards::cup::CupRules;
@@ -17,8 +19,14 @@ use crate::rule_book::{RulesError, is_rating, parse};
 /// assert_eq!(CupRules::colorado().points.player_cap, None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "CupSettings")]
+pub struct CupRules(CupSettings);
+
+/// The settings of a rule book, as its TOML file under `rules/cups/` states them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CupRules {
+#[non_exhaustive]
+pub struct CupSettings {
     /// Short name: `vcf`.
     pub name: String,
     /// The public text that the rules follow.
@@ -92,8 +100,8 @@ pub enum PaidBelow {
     TimesWin,
 }
 
-const VCF: &str = include_str!("../../../../data/cups/vcf.toml");
-const COLORADO: &str = include_str!("../../../../data/cups/colorado.toml");
+const VCF: &str = include_str!("../../rules/cups/vcf.toml");
+const COLORADO: &str = include_str!("../../rules/cups/colorado.toml");
 
 impl CupRules {
     /// The names of the rule books that are built into the program, each with the text of its file.
@@ -120,21 +128,15 @@ impl CupRules {
     pub fn colorado() -> Self {
         Self::from_toml(COLORADO).expect("the built-in rule book is well formed")
     }
+}
 
-    /// Reads a rule book; an unknown key is an error.
-    ///
-    /// # Errors
-    ///
-    /// Text that is not TOML, an unknown or missing key (with its line), a value out of range,
-    /// prize shares that do not add up to 100%.
-    pub fn from_toml(text: &str) -> Result<Self, RulesError> {
-        let rules: Self = parse(text)?;
-        rules.points.check()?;
-        rules.sections_below.check()?;
-        if let Some(prizes) = &rules.prizes {
-            prizes.check()?;
-        }
-        Ok(rules)
+checked!(CupRules, CupSettings);
+
+impl CupSettings {
+    fn check(&self) -> Result<(), OutOfRange> {
+        self.points.check()?;
+        self.sections_below.check()?;
+        self.prizes.as_ref().map_or(Ok(()), PrizeRules::check)
     }
 }
 

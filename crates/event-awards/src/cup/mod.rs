@@ -13,7 +13,7 @@ mod same_name;
 mod season;
 mod tournament;
 
-pub use cup_rules::{BelowRule, CupRules, PaidBelow, PointsRule, Unrated, WinPercent};
+pub use cup_rules::{BelowRule, CupRules, CupSettings, PaidBelow, PointsRule, Unrated, WinPercent};
 pub use points::{CupPoints, Placing, SectionFacts, points};
 pub use season::{SeasonLine, SeasonPoints, season_standings};
 pub use tournament::{CupError, CupLine, CupSection, tournament_points};

@@ -5,13 +5,16 @@ use chrono::NaiveDate;
 use super::{Congress, EventKind, SeriesRules};
 
 /// Why a congress does not count for a series.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotEligible {
     /// It began before the series.
+    #[error("it began before the series")]
     BeforeFirstDay,
     /// It began after the series.
+    #[error("it began after the series")]
     AfterLastDay,
     /// The series does not count events of its kind.
+    #[error("the series does not count a {0}")]
     Kind(EventKind),
 }
 

@@ -1,5 +1,7 @@
 //! The kinds of events that a series may count.
 
+use std::fmt;
+
 use serde::Deserialize;
 
 /// What kind of event a congress is.
@@ -14,4 +16,16 @@ pub enum EventKind {
     OpenCongress,
     /// A league for everybody.
     SeniorLeague,
+}
+
+/// In words: `junior congress`.
+impl fmt::Display for EventKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::JuniorCongress => "junior congress",
+            Self::JuniorLeague => "junior league",
+            Self::OpenCongress => "open congress",
+            Self::SeniorLeague => "senior league",
+        })
+    }
 }

@@ -23,6 +23,7 @@ pub use eligibility::{LeftOutCongress, NotEligible};
 pub use event_kind::EventKind;
 pub use results::{ContestantResult, CountsNot};
 pub use series_rules::{
-    AgeGroup, Combine, FewerResults, GrandPrixRules, Measure, SeriesRules, age_on,
+    AgeGroup, Combine, FewerResults, GrandPrixRules, GrandPrixSettings, Measure, SeriesRules,
+    age_on,
 };
 pub use standings::{AgeStandings, Series, StandingsLine, standings};

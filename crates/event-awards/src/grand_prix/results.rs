@@ -21,13 +21,16 @@ pub struct ContestantResult {
 }
 
 /// Why a result does not count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountsNot {
     /// There is no performance grade, or too few games for a percentage.
+    #[error("no result")]
     NoResult,
     /// Enough results are better.
+    #[error("better ones do")]
     BetterOnes,
     /// Enough results of the same league are better.
+    #[error("better ones of the league do")]
     BetterOnesOfTheLeague,
 }
 

@@ -1,14 +1,17 @@
-//! The rules of a grand prix, as its TOML file under `data/grand-prix/` states them.
+//! The rules of a grand prix, as its TOML file under `rules/grand-prix/` states them.
 
 use chrono::NaiveDate;
 use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Deserializer};
 
 use super::{EventKind, Titles};
-use crate::rule_book::{RulesError, parse};
+use crate::rule_book::checked;
 use crate::tournament_performance::PerformanceRules;
 
-/// One edition of a grand prix.
+/// One edition of a grand prix: [settings](GrandPrixSettings) that have been checked, each and
+/// together.
+///
+/// Settings are read as fields, and changed with [`GrandPrixRules::with`].
 ///
 /// ```
 /// use event_awards::grand_prix::GrandPrixRules;
@@ -18,8 +21,14 @@ use crate::tournament_performance::PerformanceRules;
 /// assert_eq!(rules.performance.games_at_least, 4);
 /// ```
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "GrandPrixSettings")]
+pub struct GrandPrixRules(GrandPrixSettings);
+
+/// The settings of a rule book, as its TOML file under `rules/grand-prix/` states them.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GrandPrixRules {
+#[non_exhaustive]
+pub struct GrandPrixSettings {
     /// Short name: `2017-18`.
     pub name: String,
     /// The public text that the edition follows.
@@ -107,8 +116,8 @@ pub enum Measure {
     Performance,
 }
 
-const EDITION_2014: &str = include_str!("../../../../data/grand-prix/2014.toml");
-const EDITION_2017_18: &str = include_str!("../../../../data/grand-prix/2017-18.toml");
+const EDITION_2014: &str = include_str!("../../rules/grand-prix/2014.toml");
+const EDITION_2017_18: &str = include_str!("../../rules/grand-prix/2017-18.toml");
 
 impl GrandPrixRules {
     /// The names of the rule books that are built into the program, each with the text of its file.
@@ -126,17 +135,20 @@ impl GrandPrixRules {
         Self::from_toml(EDITION_2017_18).expect("the built-in rule book is well formed")
     }
 
-    /// Reads a rule book; an unknown key is an error.
-    ///
-    /// # Errors
-    ///
-    /// Text that is not TOML, an unknown or missing key (with its line), a value out of range,
-    /// age groups that overlap.
-    pub fn from_toml(text: &str) -> Result<Self, RulesError> {
-        let rules: Self = parse(text)?;
-        rules.performance.check()?;
-        rules.series.check()?;
-        let mut groups = rules.ages.clone();
+    /// The group of an age; `None` if the series has no title for it.
+    #[must_use]
+    pub fn group_of(&self, age: u8) -> Option<AgeGroup> {
+        self.ages.iter().copied().find(|group| (group.from..=group.to).contains(&age))
+    }
+}
+
+checked!(GrandPrixRules, GrandPrixSettings);
+
+impl GrandPrixSettings {
+    fn check(&self) -> Result<(), OutOfRange> {
+        self.performance.check()?;
+        self.series.check()?;
+        let mut groups = self.ages.clone();
         groups.sort_by_key(|group| group.from);
         for group in &groups {
             let ages = format!("{} to {}", group.from, group.to);
@@ -149,13 +161,7 @@ impl GrandPrixRules {
             );
             in_range(pair[0].to < pair[1].from, "ages", &ages, "groups that do not overlap")?;
         }
-        Ok(rules)
-    }
-
-    /// The group of an age; `None` if the series has no title for it.
-    #[must_use]
-    pub fn group_of(&self, age: u8) -> Option<AgeGroup> {
-        self.ages.iter().copied().find(|group| (group.from..=group.to).contains(&age))
+        Ok(())
     }
 }
 

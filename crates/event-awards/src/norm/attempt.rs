@@ -35,6 +35,35 @@ pub struct Opponent {
     pub scored_nothing: bool,
 }
 
+impl Opponent {
+    /// A rated opponent without a title, of a list and not of a section.
+    ///
+    /// ```
+    /// use event_awards::norm::Opponent;
+    /// use event_sections::Title;
+    /// use rating_core::EloRating;
+    ///
+    /// let rated = Opponent::rated("Lee, Ann", EloRating::whole(2_520), "ENG");
+    /// let grandmaster = Opponent { title: Some(Title::Gm), ..rated };
+    /// assert_eq!(grandmaster.federation, "ENG");
+    /// ```
+    #[must_use]
+    pub fn rated(
+        name: impl Into<String>,
+        rating: EloRating,
+        federation: impl Into<String>,
+    ) -> Self {
+        Self {
+            place: None,
+            name: name.into(),
+            rating: Some(rating),
+            title: None,
+            federation: federation.into(),
+            scored_nothing: false,
+        }
+    }
+}
+
 /// What identifies an opponent who is met twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum OpponentKey<'a> {

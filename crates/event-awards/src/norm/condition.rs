@@ -150,6 +150,64 @@ impl Condition {
     }
 }
 
+/// What it is about, in words: `other federations`.
+impl fmt::Display for Article {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Sex => "the player's sex",
+            Self::Games => "games",
+            Self::OtherFederations => "other federations",
+            Self::OwnFederation => "opponents of the own federation",
+            Self::OneFederation => "opponents of one federation",
+            Self::Titled => "titled opponents",
+            Self::Sought => "opponents with the title or a higher one",
+            Self::Mean => "mean of the opponents",
+            Self::Score => "score",
+            Self::Performance => "performance",
+        })
+    }
+}
+
+/// In words: `at least 9`.
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AtLeast(amount) => write!(f, "at least {amount}"),
+            Self::AtMost(amount) => write!(f, "at most {amount}"),
+            Self::Is(amount) => amount.fmt(f),
+        }
+    }
+}
+
+/// The clause, what it asks for, and what was found: `1.4.1 games: at least 9, found 9: met`.
+///
+/// ```
+/// use event_awards::norm::{Amount, Article, Bound, Condition};
+///
+/// let condition = Condition {
+///     article: Article::Mean,
+///     needed: Bound::AtLeast(Amount::Rating(2_380)),
+///     found: Some(Amount::Rating(2_371)),
+///     federation: None,
+/// };
+/// let words = "1.4.8a mean of the opponents: at least 2380, found 2371: not met";
+/// assert_eq!(condition.to_string(), words);
+/// ```
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.article.clause(), self.article)?;
+        if let Some(federation) = &self.federation {
+            write!(f, " ({federation})")?;
+        }
+        write!(f, ": {}, found ", self.needed)?;
+        match self.found {
+            Some(found) => found.fmt(f)?,
+            None => f.write_str("nothing")?,
+        }
+        f.write_str(if self.is_met() { ": met" } else { ": not met" })
+    }
+}
+
 impl fmt::Display for Amount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -38,7 +38,7 @@ pub use forecast::{
 };
 pub use large_swiss::{Exemption, ForeignField, LargeEvent, LargeSwiss};
 pub use leaving_out::{LeftOutBecause, Search};
-pub use norm_rules::{NormRule, NormRules, TitleRule, UnknownNorm};
+pub use norm_rules::{NormRule, NormRules, NormRulesSettings, TitleRule, UnknownNorm};
 pub use norm_setting::{Event, FederationMix, NormSetting};
 pub use table::{EnoughIn, NormTable, NormTableError, NormTableRow, norm_table};
 pub use title_check::{

@@ -1,4 +1,4 @@
-//! The rules of norms, as their TOML file under `data/norms/` states them.
+//! The rules of norms, as their TOML file under `rules/norms/` states them.
 
 use chrono::NaiveDate;
 use event_sections::Title;
@@ -8,9 +8,12 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use crate::exact::Share;
-use crate::rule_book::{RulesError, is_rating, parse};
+use crate::rule_book::{checked, is_rating};
 
-/// One edition of the title regulations.
+/// One edition of the title regulations: [settings](NormRulesSettings) that have been checked,
+/// each and together.
+///
+/// Settings are read as fields, and changed with [`NormRules::with`].
 ///
 /// ```
 /// use event_awards::norm::NormRules;
@@ -19,8 +22,14 @@ use crate::rule_book::{RulesError, is_rating, parse};
 /// assert_eq!(rules.opponents.unrated_counts_as, rating_core::EloRating::whole(1_400));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "NormRulesSettings")]
+pub struct NormRules(NormRulesSettings);
+
+/// The settings of a rule book, as its TOML file under `rules/norms/` states them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NormRules {
+#[non_exhaustive]
+pub struct NormRulesSettings {
     /// Short name: `fide-2024`.
     pub name: String,
     /// The public text that the edition follows.
@@ -248,8 +257,8 @@ pub struct UnknownNorm {
     pub title: Title,
 }
 
-const FIDE_2022: &str = include_str!("../../../../data/norms/fide-2022.toml");
-const FIDE_2024: &str = include_str!("../../../../data/norms/fide-2024.toml");
+const FIDE_2022: &str = include_str!("../../rules/norms/fide-2022.toml");
+const FIDE_2024: &str = include_str!("../../rules/norms/fide-2024.toml");
 
 impl NormRules {
     /// The names of the rule books that are built into the program, each with the text of its file.
@@ -265,48 +274,6 @@ impl NormRules {
     #[expect(clippy::expect_used, reason = "a constant of this crate, parsed by its tests")]
     pub fn fide_2024() -> Self {
         Self::from_toml(FIDE_2024).expect("the built-in rule book is well formed")
-    }
-
-    /// Reads a rule book; an unknown key is an error.
-    ///
-    /// # Errors
-    ///
-    /// Text that is not TOML, an unknown or missing key (with its line), a value out of range.
-    pub fn from_toml(text: &str) -> Result<Self, RulesError> {
-        let rules: Self = parse(text)?;
-        let games = rules.games;
-        in_range(games.individual > 0, "games.individual", &games.individual, "at least 1")?;
-        in_range(games.team > 0, "games.team", &games.team, "at least 1")?;
-        let unplayed = games.unplayed_at_most;
-        in_range(
-            unplayed < games.individual,
-            "games.unplayed_at_most",
-            &unplayed,
-            "fewer than games.individual",
-        )?;
-        let per_cent = rules.score.per_cent;
-        in_range(per_cent <= 100, "score.per_cent", &per_cent, "0 to 100")?;
-        is_rating("opponents.unrated_counts_as", rules.opponents.unrated_counts_as)?;
-        if let Some(LargeEventRule { mean, .. }) = rules.titles.large_event {
-            is_rating("title.large_event.mean", EloRating::whole(mean))?;
-        }
-        rules.check_norms()?;
-        Ok(rules)
-    }
-
-    fn check_norms(&self) -> Result<(), OutOfRange> {
-        in_range(!self.norms.is_empty(), "norm", &"empty", "at least one title")?;
-        for (position, norm) in self.norms.iter().enumerate() {
-            let is_first = self.norms[..position].iter().all(|other| other.title != norm.title);
-            let found = format!("twice there for {}", norm.title);
-            in_range(is_first, "norm", &found, "one norm a title")?;
-            let whole = EloRating::whole;
-            is_rating("norm.performance", whole(norm.performance))?;
-            is_rating("norm.mean", whole(norm.mean))?;
-            is_rating("norm.floor", norm.floor)?;
-            is_rating("norm.rating", whole(norm.rating))?;
-        }
-        Ok(())
     }
 
     /// The requirements of a title's norm.
@@ -352,6 +319,45 @@ impl NormRules {
     pub fn sought_at_least_of_double(&self, games: u32) -> Option<u32> {
         let double = self.round_robin.double.as_ref()?;
         Some(double.sought.at_least(self.sought_at_least(games)))
+    }
+}
+
+checked!(NormRules, NormRulesSettings);
+
+impl NormRulesSettings {
+    fn check(&self) -> Result<(), OutOfRange> {
+        let games = self.games;
+        in_range(games.individual > 0, "games.individual", &games.individual, "at least 1")?;
+        in_range(games.team > 0, "games.team", &games.team, "at least 1")?;
+        let unplayed = games.unplayed_at_most;
+        in_range(
+            unplayed < games.individual,
+            "games.unplayed_at_most",
+            &unplayed,
+            "fewer than games.individual",
+        )?;
+        let per_cent = self.score.per_cent;
+        in_range(per_cent <= 100, "score.per_cent", &per_cent, "0 to 100")?;
+        is_rating("opponents.unrated_counts_as", self.opponents.unrated_counts_as)?;
+        if let Some(LargeEventRule { mean, .. }) = &self.titles.large_event {
+            is_rating("title.large_event.mean", EloRating::whole(*mean))?;
+        }
+        self.check_norms()
+    }
+
+    fn check_norms(&self) -> Result<(), OutOfRange> {
+        in_range(!self.norms.is_empty(), "norm", &"empty", "at least one title")?;
+        for (position, norm) in self.norms.iter().enumerate() {
+            let is_first = self.norms[..position].iter().all(|other| other.title != norm.title);
+            let found = format!("twice there for {}", norm.title);
+            in_range(is_first, "norm", &found, "one norm a title")?;
+            let whole = EloRating::whole;
+            is_rating("norm.performance", whole(norm.performance))?;
+            is_rating("norm.mean", whole(norm.mean))?;
+            is_rating("norm.floor", norm.floor)?;
+            is_rating("norm.rating", whole(norm.rating))?;
+        }
+        Ok(())
     }
 }
 

@@ -212,7 +212,7 @@ impl<'a> NormSetting<'a> {
 
     /// The fewest games of a norm.
     #[must_use]
-    pub const fn games_at_least(&self) -> u32 {
+    pub fn games_at_least(&self) -> u32 {
         match self.event {
             Event::Individual => self.rules.games.individual,
             Event::Team => self.rules.games.team,

@@ -44,7 +44,7 @@ pub enum EnoughIn {
 }
 
 impl EnoughIn {
-    const fn of(games: u32, rules: &NormRules) -> Self {
+    fn of(games: u32, rules: &NormRules) -> Self {
         let GamesRule { individual, unplayed_at_most, .. } = rules.games;
         if games >= individual {
             Self::EveryEvent

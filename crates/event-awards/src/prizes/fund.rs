@@ -58,7 +58,7 @@ impl PrizeTable {
     /// use event_awards::cup::CupRules;
     /// use event_awards::prizes::{Cents, PrizeTable};
     ///
-    /// let rules = CupRules::vcf().prizes.ok_or("the VCF Cup has prizes")?;
+    /// let rules = CupRules::vcf().prizes.clone().ok_or("the VCF Cup has prizes")?;
     /// let table = PrizeTable::of(&rules, "1500".parse::<Cents>()?);
     /// let amounts: Vec<String> = table.prizes.iter().map(|p| p.amount.to_string()).collect();
     /// assert_eq!(amounts[..3], ["225.00", "120.00", "75.00"]);

@@ -92,10 +92,10 @@ fn a_missing_rating_is_an_error_or_a_number() {
     let mut section = top_section();
     section.players[2].rating_after = None;
     let sections = [section.check().unwrap()];
-    let mut rules = CupRules::vcf();
+    let rules = CupRules::vcf();
     let error = tournament_points(&sections, &rules).unwrap_err();
     assert_eq!(error.to_string(), "C of section top has no post-event rating");
-    rules.points.unrated = Unrated::CountsAs(1_055);
+    let rules = rules.with(|settings| settings.points.unrated = Unrated::CountsAs(1_055)).unwrap();
     let points = tournament_points(&sections, &rules).unwrap();
     assert_eq!(points[0].facts.mean, Exact::whole(1_805));
 }

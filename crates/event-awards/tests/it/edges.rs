@@ -89,7 +89,7 @@ fn an_amount_has_two_decimals_or_none_and_an_upper_end() {
 /// A class without an upper end has everybody from its lower end on.
 #[test]
 fn a_class_with_one_end_is_open_at_the_other() {
-    let mut rules = CupRules::vcf().prizes.unwrap();
+    let mut rules = CupRules::vcf().prizes.clone().unwrap();
     rules.classes = vec![
         ClassRule { name: "top".into(), from: Some(2_000), to: None, unrated: false },
         ClassRule { name: "rest".into(), from: None, to: Some(1_999), unrated: true },

@@ -34,7 +34,7 @@ fn report_without_codes(change: impl Fn(&mut [Entrant])) -> CheckedSection {
 }
 
 fn of_a(section: &CheckedSection, lists: &Lists) -> TpgReport {
-    let rules = GrandPrixRules::edition_2017_18().performance;
+    let rules = GrandPrixRules::edition_2017_18().performance.clone();
     performance_grades(section, lists, &rules).unwrap().swap_remove(0)
 }
 
@@ -139,7 +139,7 @@ fn whether_a_name_alone_is_enough_is_a_setting() {
     let lists = lists(vec![("100001A", graded(120, "Lee"))]);
     assert!(of_a(&section, &lists).rounds[0].counts.is_ok());
     let text = GrandPrixRules::BUILT_IN[1].1.replace("\"if-unique\"", "\"never\"");
-    let rules = GrandPrixRules::from_toml(&text).unwrap().performance;
+    let rules = GrandPrixRules::from_toml(&text).unwrap().performance.clone();
     let report = performance_grades(&section, &lists, &rules).unwrap().swap_remove(0);
     assert_eq!(report.rounds[0].counts, Err(Excluded::NotListed));
 }
@@ -187,7 +187,7 @@ fn a_rating_of_0_in_fides_list_is_none_either() {
 #[test]
 fn fide_lists_that_all_begin_after_the_section_are_refused() {
     let section = report_without_codes(|_| {});
-    let rules = GrandPrixRules::edition_2017_18().performance;
+    let rules = GrandPrixRules::edition_2017_18().performance.clone();
     let mut lists = lists(Vec::new());
     lists.fide = DatedLists::new(vec![(day("2017-10-01"), [].into())]).unwrap();
     let error = performance_grades(&section, &lists, &rules).unwrap_err();
@@ -254,7 +254,7 @@ fn a_name_alike_is_shown_if_it_would_be_enough() {
     });
     let listed =
         vec![("100001A", graded(120, "M\u{fc}ller, Ann")), ("100002B", graded(120, "Roe, Ben"))];
-    let rules = GrandPrixRules::edition_2017_18().performance;
+    let rules = GrandPrixRules::edition_2017_18().performance.clone();
     let found = lists(listed);
     let found = names_alike(&section, &found, &rules);
     assert_eq!(found, [["Muller, Ann", "M\u{fc}ller, Ann"], ["Ben Roe", "Roe, Ben"]]);

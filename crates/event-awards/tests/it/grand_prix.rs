@@ -81,9 +81,9 @@ fn the_best_three_of_four_congresses_count() {
 
 #[test]
 fn the_sum_is_a_setting() {
-    let mut rules = GrandPrixRules::edition_2017_18();
-    rules.series.combine = Combine::Sum;
-    rules.series.results = 2;
+    let rules = GrandPrixRules::edition_2017_18();
+    let rules = rules.with(|settings| settings.series.combine = Combine::Sum).unwrap();
+    let rules = rules.with(|settings| settings.series.results = 2).unwrap();
     let congresses =
         [congress("2017-09-02", &[("A", "1110")]), congress("2017-10-07", &[("A", "1110")])];
     let series = series(&[("A", 12)], &congresses, &rules);
@@ -111,9 +111,10 @@ fn fewer_results_stand_below_more_of_them_unless_the_setting_says_otherwise() {
         congress("2017-09-02", &[("A", "1110"), ("B", "1000")]),
         congress("2017-10-07", &[("B", "1000")]),
     ];
-    let mut rules = GrandPrixRules::edition_2017_18();
+    let rules = GrandPrixRules::edition_2017_18();
     assert_eq!(places(&series(&ages, &congresses, &rules), &ages), ["1 B", "2 A"]);
-    rules.series.fewer_results = FewerResults::Alongside;
+    let rules =
+        rules.with(|settings| settings.series.fewer_results = FewerResults::Alongside).unwrap();
     assert_eq!(places(&series(&ages, &congresses, &rules), &ages), ["1 A", "2 B"]);
 }
 
@@ -222,13 +223,13 @@ fn of_one_league_no_more_weekends_count_than_the_rules_allow() {
     league.starts.push(Start { first_round: 5, day: day("2018-01-06") });
     assert_eq!(start.first_round, 1);
     let weekends = congresses(&league.check().unwrap(), &Split::EachWeekend);
-    let mut rules = GrandPrixRules::edition_2017_18();
+    let rules = GrandPrixRules::edition_2017_18();
     let counts = |rules: &GrandPrixRules| -> Vec<Result<(), CountsNot>> {
         let series = series(&[("A", 12)], &weekends, rules);
         series.ages[0].lines[0].results.iter().map(|result| result.counts).collect()
     };
     assert_eq!(counts(&rules), [Ok(()), Ok(())]);
-    rules.series.results_of_one_league = Some(1);
+    let rules = rules.with(|settings| settings.series.results_of_one_league = Some(1)).unwrap();
     assert_eq!(counts(&rules), [Ok(()), Err(CountsNot::BetterOnesOfTheLeague)]);
 }
 
@@ -289,7 +290,7 @@ fn a_percentage_needs_its_least_number_of_games() {
 /// Where the rules do not limit the results of a league, all of its weekends may count.
 #[test]
 fn without_a_limit_all_results_of_a_league_count() {
-    let mut rules = GrandPrixRules::edition_2017_18();
+    let rules = GrandPrixRules::edition_2017_18();
     let weekend =
         |start| Congress { league: Some("league".into()), ..congress(start, &[("A", "1110")]) };
     let weekends = ["2017-09-02", "2017-10-07", "2017-11-04"].map(weekend);
@@ -297,9 +298,9 @@ fn without_a_limit_all_results_of_a_league_count() {
         let series = series(&[("A", 12)], &weekends, rules);
         series.ages[0].lines[0].counting
     };
-    rules.series.results_of_one_league = None;
+    let rules = rules.with(|settings| settings.series.results_of_one_league = None).unwrap();
     assert_eq!(counting(&rules), 3);
-    rules.series.results_of_one_league = Some(2);
+    let rules = rules.with(|settings| settings.series.results_of_one_league = Some(2)).unwrap();
     assert_eq!(counting(&rules), 2);
 }
 

@@ -11,6 +11,7 @@ mod batch;
 mod cross_tables;
 mod cups;
 mod edges;
+mod examples;
 mod finding_players;
 mod forecasts;
 mod games_to_come;

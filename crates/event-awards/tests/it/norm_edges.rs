@@ -451,8 +451,8 @@ fn a_list_in_which_most_are_met_twice_is_of_a_double_round_robin() {
 /// 1.4.1c: as many norms may count an unplayed game as the rules say, and no more.
 #[test]
 fn a_second_norm_with_an_unplayed_game_may_be_allowed_and_a_third_not() {
-    let mut rules = NormRules::fide_2024();
-    rules.titles.with_unplayed_at_most = 2;
+    let rules = NormRules::fide_2024();
+    let rules = rules.with(|settings| settings.titles.with_unplayed_at_most = 2).unwrap();
     let games = grandmasters(&[2_500; 9]).into_iter().map(|one| (one, Win)).collect();
     let report = gm(&Attempt::from_games("ENG", games).unwrap());
     let norms: Vec<NormOnRecord> = ["a", "b", "c"]

@@ -182,8 +182,8 @@ fn other_rounds_without_a_game_stand_for_none() {
 #[test]
 fn a_rule_book_that_allows_no_unplayed_game_counts_eight() {
     let section = nine_rounds(&[(4, WON)], &[]);
-    let mut rules = NormRules::fide_2024();
-    rules.games.unplayed_at_most = 0;
+    let rules = NormRules::fide_2024();
+    let rules = rules.with(|settings| settings.games.unplayed_at_most = 0).unwrap();
     let attempt = Attempt::of_player(&section, 9).unwrap();
     let report = assess(&NormSetting::of(&rules), Title::Gm, &attempt).unwrap();
     assert_eq!(found(&report, Article::Games), Some(Amount::Count(8)));

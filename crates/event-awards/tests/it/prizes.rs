@@ -9,7 +9,7 @@ use event_awards::prizes::{
 use proptest::prelude::*;
 
 fn rules() -> PrizeRules {
-    CupRules::vcf().prizes.unwrap()
+    CupRules::vcf().prizes.clone().unwrap()
 }
 
 fn dollars(text: &str) -> PrizeTable {

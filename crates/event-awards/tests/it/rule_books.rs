@@ -122,7 +122,7 @@ fn norms_that_nobody_can_make_and_two_of_one_title_are_refused() {
 fn decimals_may_stand_for_whole_shares() {
     let text = CupRules::BUILT_IN[0].1.replace("[15, 8, 5]", "[\"15.5\", \"7.5\", 5]");
     let rules = CupRules::from_toml(&text).unwrap();
-    assert_eq!(rules.prizes.unwrap().places[0].to_string(), "15.5000");
+    assert_eq!(rules.prizes.as_ref().unwrap().places[0].to_string(), "15.5000");
 }
 
 #[test]
@@ -161,4 +161,15 @@ fn shares_and_titles_are_read_as_they_are_written() {
         "XM".parse::<Title>().unwrap_err().to_string(),
         "`XM` is not a title: expected GM, IM, FM, CM, WGM, WIM, WFM or WCM"
     );
+}
+
+#[test]
+fn settings_out_of_range_make_no_rule_book() {
+    let refused = NormRules::fide_2024().with(|settings| settings.score.per_cent = 101);
+    let expected = "`score.per_cent` is 101: expected 0 to 100";
+    assert_eq!(refused.unwrap_err().to_string(), expected);
+    let refused = CupRules::vcf().with(|settings| settings.points.divisor = 0);
+    assert_eq!(refused.unwrap_err().to_string(), "`points.divisor` is 0: expected at least 1");
+    let refused = GrandPrixRules::edition_2017_18().with(|settings| settings.series.results = 0);
+    assert_eq!(refused.unwrap_err().to_string(), "`series.results` is 0: expected at least 1");
 }

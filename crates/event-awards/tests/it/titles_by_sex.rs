@@ -85,12 +85,12 @@ fn whose_sex_is_not_known_stands_in_a_table_without_a_title() {
 #[test]
 fn titles_for_everybody_and_for_girls_besides_are_settings() {
     let all = [contestant("A", 12, Some(Sex::Male)), contestant("B", 12, Some(Sex::Female))];
-    let mut rules = GrandPrixRules::edition_2017_18();
-    rules.series.titles = Titles::Everybody;
+    let rules = GrandPrixRules::edition_2017_18();
+    let rules = rules.with(|settings| settings.series.titles = Titles::Everybody).unwrap();
     let congresses = [congress("2017-09-02")];
     let everybody = series(&all, &congresses, &rules);
     assert_eq!(tables(&everybody, &all), [(12, Division::Everybody, "AB".into())]);
-    rules.series.titles = Titles::EverybodyAndGirls;
+    let rules = rules.with(|settings| settings.series.titles = Titles::EverybodyAndGirls).unwrap();
     assert_eq!(
         tables(&series(&all, &congresses, &rules), &all),
         [(12, Division::Everybody, "AB".into()), (12, Division::Girls, "B".into())]

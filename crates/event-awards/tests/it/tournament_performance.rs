@@ -16,7 +16,7 @@ use rating_core::{EloRating, Grade, HalfPoints};
 use crate::made_up::{day, elo, game, players, section};
 
 fn rules() -> PerformanceRules {
-    GrandPrixRules::edition_2017_18().performance
+    GrandPrixRules::edition_2017_18().performance.clone()
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "grades of entries are optional")]

@@ -101,7 +101,7 @@ fn grand_prix_example(example: &Example) -> String {
     let ratings = inputs.ratings.iter().map(|rating| rating.parse().unwrap());
     let grades = inputs.grades.iter().map(|&grade| elo_from_grade(Grade::new(grade)));
     let opponents: Vec<EloRating> = ratings.chain(grades).collect();
-    let mut rules = GrandPrixRules::edition_2017_18().performance;
+    let mut rules = GrandPrixRules::edition_2017_18().performance.clone();
     assert_eq!(rules.trial, Trial::default());
     rules.trial = inputs.trial;
     match grade_outcome(&opponents, inputs.score.parse().unwrap(), &rules).unwrap() {
@@ -149,10 +149,9 @@ fn cup_points(example: &Example) -> CupPoints {
     }
     let inputs: Inputs = example.inputs();
     let (_, text) = CupRules::BUILT_IN.into_iter().find(|(name, _)| *name == inputs.cup).unwrap();
-    let mut rules = CupRules::from_toml(text).unwrap();
-    if let Some(win_percent) = inputs.win_percent {
-        rules.points.win_percent = win_percent;
-    }
+    let rules = CupRules::from_toml(text).unwrap();
+    let win_percent = inputs.win_percent.unwrap_or(rules.points.win_percent);
+    let rules = rules.with(|settings| settings.points.win_percent = win_percent).unwrap();
     let mean = match (inputs.mean, inputs.ratings) {
         (Some(mean), None) => Exact::whole(mean),
         (None, Some(ratings)) => Exact::new(ratings, inputs.players.into()).unwrap(),
@@ -176,8 +175,8 @@ fn cup_table(example: &Example) -> String {
     }
     let inputs: Inputs = example.inputs();
     let sections = cross_tables(&inputs.file);
-    let mut rules = CupRules::vcf();
-    rules.points.win_percent = inputs.win_percent;
+    let rules = CupRules::vcf();
+    let rules = rules.with(|settings| settings.points.win_percent = inputs.win_percent).unwrap();
     let points = tournament_points(&sections, &rules).unwrap();
     let section = points.iter().find(|section| section.name == inputs.section).unwrap();
     let mut table = String::new();
@@ -201,7 +200,7 @@ fn prize_table(example: &Example) -> PrizeTable {
         fund: String,
     }
     let fund = example.inputs::<Inputs>().fund.parse().unwrap();
-    PrizeTable::of(&CupRules::vcf().prizes.unwrap(), fund)
+    PrizeTable::of(&CupRules::vcf().prizes.clone().unwrap(), fund)
 }
 
 fn amounts(example: &Example, wanted: impl Fn(PrizeFor) -> bool) -> String {

@@ -7,3 +7,4 @@
 )]
 
 mod agreement;
+mod examples;

@@ -9,6 +9,7 @@ mod determinism;
 
 mod dirt;
 
+mod examples;
 mod games;
 
 mod members;

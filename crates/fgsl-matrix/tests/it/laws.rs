@@ -140,7 +140,8 @@ proptest! {
                 matrix[player.as_usize() * PLAYERS + opponent.as_usize()]
             }
         };
-        let found = changes_by_matrices(&season(&games), 30.0, of(&k), of(&p)).unwrap();
+        let shares: Vec<f64> = p.iter().map(|per_cent| per_cent / 100.0).collect();
+        let found = changes_by_matrices(&season(&games), 30.0, of(&k), of(&shares)).unwrap();
         prop_assert!(close(&found, &expected, 1e-9), "{:?} {:?}", found, expected);
     }
 
@@ -159,7 +160,7 @@ proptest! {
                 &games,
                 system.n0,
                 |player, opponent| factors.of(player, opponent),
-                |player, opponent| p.per_cent(player, opponent).unwrap(),
+                |player, opponent| p.per_cent(player, opponent).unwrap() / 100.0,
             ).unwrap();
             let by_rules = season_changes(&system, &factors, &games, &grades).unwrap();
             prop_assert!(close(&found, &by_rules, 1e-9), "{name}: {:?} {:?}", found, by_rules);
@@ -275,8 +276,8 @@ proptest! {
             grade += step.change;
             prop_assert!((step.after - grade).abs() < 1e-9);
             let p = Logistic::GRADE.expected(step.before - step.opponents_grade);
-            prop_assert!((step.expected - 100.0 * p).abs() < 1e-9);
-            let change = (100.0 * score(step.outcome) - step.expected) / 30.0;
+            prop_assert!((step.expected - p).abs() < 1e-11);
+            let change = (100.0 * (score(step.outcome) - step.expected)) / 30.0;
             prop_assert!((step.change - change).abs() < 1e-9);
         }
         prop_assert_eq!(live.grades()[player.as_usize()], live.steps().last().map_or(grade, |s| s.after));

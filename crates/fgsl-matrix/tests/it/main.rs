@@ -13,6 +13,7 @@ mod compare;
 mod days;
 mod edges;
 mod elo_fide;
+mod examples;
 mod input;
 mod late;
 mod laws;

@@ -107,7 +107,7 @@ fn a_system_of_ones_own_needs_no_more_than_the_pieces() {
 
 #[test]
 fn every_file_of_the_folder_is_built_in() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/systems");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("systems");
     let mut files: Vec<String> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())

@@ -21,7 +21,7 @@ type Line = (u32, f64, f64, f64, f64, f64);
 
 fn line(step: &Step) -> Line {
     let opponent = step.opponent.number();
-    (opponent, step.opponents_grade, step.before, step.expected, step.change, step.after)
+    (opponent, step.opponents_grade, step.before, 100.0 * step.expected, step.change, step.after)
 }
 
 /// The steps of a player of 100, 120 and 90 under the national system.

@@ -12,6 +12,7 @@
 mod article;
 mod edges;
 mod edges_of_performances;
+mod examples;
 mod fide_tables;
 mod first_ratings;
 mod forty_points;

@@ -140,7 +140,7 @@ impl<'a> LastSeason<'a> {
             opponent: person(step.opponent),
             opponent_grade: step.opponents_grade,
             before: step.before,
-            expected_per_cent: step.expected,
+            expected_per_cent: 100.0 * step.expected,
             result: match step.outcome {
                 Outcome::Win => "win",
                 Outcome::Draw => "draw",
