@@ -58,7 +58,7 @@ mod scores;
 
 mod run;
 
-pub use cohorts::{CohortMean, Cohorts, Panel, SeasonCohorts};
+pub use cohorts::{Cohorts, Panel};
 pub use contender::Contender;
 pub use curves::fitted_column;
 pub use cuts::By;

@@ -9,6 +9,7 @@ use input_files::Fingerprint;
 use published_lists::manifest::Manifest;
 use rating_core::PlayerIdx;
 
+use crate::cohorts::SeasonList;
 use crate::error::Setting;
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::grading::{Given, grade_with_sureness};
@@ -29,6 +30,8 @@ pub struct SeasonInMemory {
     /// The seasons before it that were graded as well.
     earlier: Vec<PlannedSeason>,
     pub(crate) season: GradedSeason,
+    /// The lists before it, in the order of seasons; the opening list is the first.
+    pub(crate) lists_before: Vec<SeasonList>,
     /// By rate of play: what it was graded from.
     pub(crate) given: Vec<Given>,
     /// The files of this season and of those before it, as they were read.
@@ -57,13 +60,16 @@ impl SeasonInMemory {
             notes.extend(SystemNote::of_lost(plan.season, LostRows::of(&read.files)));
             Ok(read)
         };
+        let mut lists_before = history.lists();
         for plan in earlier {
             progress.step(Work::Grading, Some(&plan.season));
             let read = read(plan, &history.opening_rows)?;
             let mut season = grade_with_sureness(read, &history, plan, progress)?;
             season.leave_out_empty_rate();
             files_read.extend(season.files.inputs.iter().cloned());
-            history.push(EarlierSeason::of(&season, plan, Vec::new())?);
+            let earlier = EarlierSeason::of(&season, plan, Vec::new())?;
+            lists_before.extend(earlier.list());
+            history.push(earlier);
         }
         progress.step(Work::Grading, Some(&last.season));
         let read = read(last, &history.opening_rows)?;
@@ -74,7 +80,7 @@ impl SeasonInMemory {
         let given = |of_rate: &GradedRate| Given::of(&history, players, of_rate.rate, last);
         let given = season.rates.iter().map(given).collect::<Result<_>>()?;
         let (folder, plan, earlier) = (settings.folder.clone(), last.clone(), earlier.to_vec());
-        Ok(Self { folder, plan, earlier, season, given, files_read, notes })
+        Ok(Self { folder, plan, earlier, season, lists_before, given, files_read, notes })
     }
 
     /// The rows of the season that name a player and could not be used, so that the grade does not

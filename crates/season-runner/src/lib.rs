@@ -15,6 +15,7 @@
 //! - `season`: from a season's files to its games; [`read_season`] is the entry point. `publish`:
 //!   from grades to the rows and names of published files. `history`: what one season hands on to
 //!   the next. `grading`: grades a season.
+//! - [`cohorts`]: what became of players from list to list.
 //! - [`compare`]: two lists, player by player, and why grades differ.
 //! - [`status`]: which published seasons are up to date, and what to do next.
 //! - [`batch`]: read, check, grade, publish; one function per stage. Also grades seasons again, and
@@ -87,6 +88,8 @@ mod grading;
 mod doubts;
 
 mod doubt_report;
+
+pub mod cohorts;
 
 pub mod compare;
 

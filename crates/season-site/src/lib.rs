@@ -108,6 +108,7 @@ pub use season::{
 };
 pub use site::{Banded, Clause, Player, Record, Site, Tally};
 pub use summary::{
-    Bin, CategoryShare, ClubSeason, DifferenceBin, Group, Movement, Mover, Summary, UngradedGroup,
+    Bin, CategoryShare, ClubSeason, CohortMean, Cohorts, DifferenceBin, Group, Movement, Mover,
+    Summary, UngradedGroup,
 };
 pub use words::Words;

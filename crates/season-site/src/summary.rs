@@ -12,6 +12,11 @@ pub struct Summary {
     pub categories: Vec<CategoryShare>,
     /// How the mean moved since the list before; `None` if there was none.
     pub movement: Option<Movement>,
+    /// What became of players since the list before, by how long they have been on lists; `None` if
+    /// there was none.
+    pub cohorts: Option<Cohorts>,
+    /// The change since the first list of those who are on it and on this one; `None` on the first.
+    pub panel: Option<CohortMean>,
     /// Players by grade, the lowest first.
     pub distribution: Vec<Bin>,
     /// The scores by difference of grades, the lowest difference first.
@@ -64,6 +69,32 @@ pub struct Group {
     pub players: u32,
     /// Their mean grade; `None` without players.
     pub mean: Option<f64>,
+}
+
+/// What became of players since the list before, each where there are any.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Cohorts {
+    /// The change of those who were on five earlier lists or more.
+    pub established: Option<CohortMean>,
+    /// The change of those for whom this is the second list.
+    pub second_list: Option<CohortMean>,
+    /// The change of those for whom it is the third.
+    pub third_list: Option<CohortMean>,
+    /// The grades of those who were on no list before, less the mean of all others.
+    pub newcomers: Option<CohortMean>,
+    /// The grades on the list before of those who left, less the mean of those who stayed.
+    pub leavers: Option<CohortMean>,
+}
+
+/// The mean of some players' changes or grades.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CohortMean {
+    /// Players.
+    pub players: u32,
+    /// The mean, in grade points.
+    pub mean: f64,
+    /// Its standard error, with players as independent; `None` for one player.
+    pub error: Option<f64>,
 }
 
 /// Players in a range of grades.

@@ -65,6 +65,8 @@ mod escape;
 
 pub(crate) mod explain;
 
+mod cohorts;
+
 pub(crate) mod compare;
 
 pub(crate) mod summary;

@@ -5,6 +5,9 @@ use std::fmt;
 use ecf_season::Rate;
 use findings::RowFault;
 use published_lists::calculation::Calculated;
+use rating_core::Grade;
+
+use crate::cohorts::SeasonList;
 
 /// A list for comparison.
 #[derive(Clone, Debug, Default)]
@@ -59,6 +62,19 @@ impl List {
             (sum + i64::from(listed.grade), count + 1)
         });
         (count > 0).then(|| (sum as f64 / count as f64).round() as i32)
+    }
+
+    /// The published grades alone.
+    pub(super) fn by_code(&self) -> SeasonList {
+        let of_rate = |rate| {
+            let players = self.players.iter().filter(move |player| player.rate == rate);
+            let grade = |player: &PlayerOnList| {
+                Some((player.code.as_str().into(), Grade::new(player.listed?.grade)))
+            };
+            players.filter_map(grade).collect()
+        };
+        let [standard, rapid] = [Rate::Standard, Rate::Rapid].map(of_rate);
+        SeasonList { season: self.season.clone().unwrap_or_default(), standard, rapid }
     }
 
     /// Whether any player's calculation at a rate of play is known. If so, players without one did

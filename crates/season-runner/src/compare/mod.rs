@@ -27,6 +27,8 @@ mod counted;
 
 mod split;
 
+mod span;
+
 mod report;
 
 pub use comparison::{ChangedGrade, Comparison, Counts, Fate, Pair};
@@ -36,5 +38,6 @@ pub use published::PublishedSeason;
 pub use report::{ListsCompared, Mover, PlayerCompared, RateCompared};
 pub use shape::{MeanMovement, Shape, Shapes};
 pub use side::Side;
+pub use span::Span;
 pub use split::{Cause, Part, Split, SplitGame};
 pub(crate) use why::leave_out_results;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::{Rate, Season};
+use findings::RowFault;
 use formats::listed::{ListedRate, ListedRow, read_listed};
 use input_files::Source;
 use published_lists::calculation::{Calculated, read_calculation};
@@ -41,11 +42,8 @@ impl PublishedSeason {
     pub fn read_folder(folder: &Path) -> Result<Self> {
         let manifest = manifest_in(folder)?;
         let open = |file: &str| Source::open(folder, file, &format!("{}/", manifest.season));
-        let listed = read_listed(&open(manifest.grade_list())?)?;
         let mut players = Players::default();
-        for (_, row) in &listed.rows {
-            players.list(row);
-        }
+        let rejected = players.read_list(&open(manifest.grade_list())?)?;
         for rate in [Rate::Standard, Rate::Rapid] {
             let file = file_of_rate(CALCULATION_FILE, rate);
             if manifest.outputs.iter().any(|output| output.file == file) {
@@ -56,10 +54,22 @@ impl PublishedSeason {
         }
         let published_in = named(folder_of(folder))?;
         let name = format!("{} of {}", manifest.season, published_in.display());
-        let players = players.by_rate.into_iter().flat_map(BTreeMap::into_values).collect();
-        let list = List::of(name, players);
         let season = Some(manifest.season.clone());
-        Ok(Self { list: List { season, rejected: listed.rejected, ..list }, manifest })
+        Ok(Self { list: List { season, rejected, ..players.list(name) }, manifest })
+    }
+
+    /// Reads only the list of a season, without the calculations.
+    ///
+    /// # Errors
+    ///
+    /// As [`PublishedSeason::read`].
+    pub(super) fn read_list(out: &Path, season: Season) -> Result<List> {
+        let folder = out.join(season.to_string());
+        let list = manifest_in(&folder)?.grade_list().to_owned();
+        let mut players = Players::default();
+        let rejected = players.read_list(&Source::open(&folder, &list, &format!("{season}/"))?)?;
+        let season = season.to_string();
+        Ok(List { season: Some(season.clone()), rejected, ..players.list(season) })
     }
 }
 
@@ -80,10 +90,17 @@ struct Players {
 }
 
 impl Players {
-    fn list(&mut self, row: &ListedRow) {
-        for player in of_row(row) {
+    /// Reads a published list; returns the rows that cannot be used.
+    fn read_list(&mut self, source: &Source) -> Result<Vec<RowFault>> {
+        let listed = read_listed(source)?;
+        for player in listed.rows.iter().flat_map(|(_, row)| of_row(row)) {
             self.by_rate[position(player.rate)].insert(player.code.clone(), player);
         }
+        Ok(listed.rejected)
+    }
+
+    fn list(self, name: String) -> List {
+        List::of(name, self.by_rate.into_iter().flat_map(BTreeMap::into_values).collect())
     }
 
     fn calculate(&mut self, rate: Rate, row: Calculated) {

@@ -13,6 +13,7 @@ use super::counted::Counted;
 use super::movement::{GroupMovement, movement};
 use super::shape::Shapes;
 use super::side::Side;
+use super::span::{Lists, Span};
 use super::split::Split;
 use crate::error::Error;
 use crate::explain::{Explained, Follow, Person};
@@ -51,6 +52,9 @@ pub struct RateCompared {
     pub shapes: Shapes,
     /// How those who stayed moved, by what they have in common.
     pub movement: Vec<GroupMovement>,
+    /// What became of players in the seasons between, if the later list followed the earlier one
+    /// in the same federation.
+    pub span: Option<Span>,
     /// Those whose grades changed most, the largest change first.
     pub movers: Vec<Mover>,
 }
@@ -101,13 +105,14 @@ impl ListsCompared {
     /// Points beyond the range of grade points; the data frame library failed.
     pub fn of(old: &Side, new: &Side) -> Result<Self> {
         let comparison = Comparison::of(&old.list, &new.list);
+        let lists = Lists::of(old, new)?;
         let mut rates = Vec::new();
         for rate in [Rate::Standard, Rate::Rapid] {
             let of_rate = |pair: &&Pair<'_>| pair.latest().is_some_and(|one| one.rate == rate);
             let players: Vec<Pair<'_>> =
                 comparison.players.iter().filter(of_rate).copied().collect();
             if players.iter().any(|pair| pair.fate().is_some()) {
-                rates.push(RateCompared::of(rate, &players, [old, new])?);
+                rates.push(RateCompared::of(rate, &players, [old, new], lists.as_ref())?);
             }
         }
         Ok(Self {
@@ -123,7 +128,12 @@ impl ListsCompared {
 }
 
 impl RateCompared {
-    fn of(rate: Rate, players: &[Pair<'_>], sides: [&Side; 2]) -> Result<Self> {
+    fn of(
+        rate: Rate,
+        players: &[Pair<'_>],
+        sides: [&Side; 2],
+        lists: Option<&Lists>,
+    ) -> Result<Self> {
         let mut movers: Vec<&Pair<'_>> =
             players.iter().filter(|pair| pair.change().is_some_and(|by| by != 0)).collect();
         movers.sort_by_key(|pair| {
@@ -135,6 +145,7 @@ impl RateCompared {
             counts: Counts::of(players),
             shapes: Shapes::of(players),
             movement: movement(players)?,
+            span: lists.map(|lists| lists.span(rate)),
             movers: movers.collect::<Result<_>>()?,
         })
     }

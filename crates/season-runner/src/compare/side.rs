@@ -10,6 +10,7 @@ use season_files::SeasonFolder;
 
 use super::list::List;
 use super::published::PublishedSeason;
+use crate::cohorts::SeasonList;
 use crate::error::Setting;
 use crate::federation::{DecisionsFile, Editions, GradeSettings};
 use crate::file_names::{folder_of, named, published_seasons};
@@ -24,6 +25,8 @@ pub struct Side {
     /// The season in memory, if it was graded for the comparison; then every line of every grade is
     /// known.
     pub graded: Option<Box<SeasonInMemory>>,
+    /// The folder of published seasons that it was read from.
+    published: Option<PathBuf>,
 }
 
 impl Side {
@@ -48,7 +51,7 @@ impl Side {
             Kind::PublishedSeason => {
                 let published = PublishedSeason::read_folder(path)?;
                 refuse_other_season(path, &published.manifest.season, season)?;
-                Ok(Self::of_list(published.list, progress))
+                Ok(Self::of_published(folder_of(path), published.list, progress))
             }
             Kind::PublishedSeasons { seasons, last } => {
                 if let Some(season) = season.filter(|season| !seasons.contains(season)) {
@@ -57,7 +60,7 @@ impl Side {
                     return Err(Setting::Season.refused(season, problem).into());
                 }
                 let published = PublishedSeason::read(path, season.unwrap_or(last))?;
-                Ok(Self::of_list(published.list, progress))
+                Ok(Self::of_published(path, published.list, progress))
             }
             Kind::Season { federation, season: of_path } => {
                 refuse_other_season(path, &of_path.to_string(), season)?;
@@ -81,7 +84,33 @@ impl Side {
             let rows = list.rejected.len();
             progress.notice(&Notice::UnusableRows { list: &list.name, rows, first });
         }
-        Self { list, graded: None }
+        Self { list, graded: None, published: None }
+    }
+
+    fn of_published(folder: &Path, list: List, progress: &dyn Progress) -> Self {
+        Self { published: Some(folder.to_owned()), ..Self::of_list(list, progress) }
+    }
+
+    /// Its list and those before it, in the order of seasons; empty for a list in a file, beside
+    /// which no other is known.
+    ///
+    /// # Errors
+    ///
+    /// A published list that cannot be read.
+    pub(super) fn lists(&self) -> Result<Vec<SeasonList>> {
+        let season = self.list.season.as_deref().and_then(|season| season.parse::<Season>().ok());
+        let Some(season) = season else { return Ok(Vec::new()) };
+        let mut lists = match (&self.graded, &self.published) {
+            (Some(graded), _) => graded.lists_before.clone(),
+            (None, Some(folder)) => {
+                let before = published_seasons(folder)?.into_iter().filter(|one| *one < season);
+                let list = |one| Ok(PublishedSeason::read_list(folder, one)?.by_code());
+                before.map(list).collect::<Result<_>>()?
+            }
+            (None, None) => return Ok(Vec::new()),
+        };
+        lists.push(self.list.by_code());
+        Ok(lists)
     }
 
     fn grade(
@@ -99,7 +128,7 @@ impl Side {
             .with_context(|| format!("cannot grade {}", folder.display()))?;
         let of = named(folder)?;
         let name = format!("{} of {} by {edition}", graded.season(), of.display());
-        Ok(Self { list: graded.list(name), graded: Some(Box::new(graded)) })
+        Ok(Self { list: graded.list(name), graded: Some(Box::new(graded)), published: None })
     }
 }
 

@@ -14,6 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::by_code::{ByCode, move_value, value_of};
+use crate::cohorts::SeasonList;
 use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::season::{GradedRate, GradedSeason};
@@ -250,6 +251,15 @@ impl EarlierSeason {
             };
         }
         Ok(())
+    }
+
+    /// Its list; `None` for a pause, and for totals of games without a list.
+    pub(crate) fn list(&self) -> Option<SeasonList> {
+        let [standard, rapid] =
+            [Rate::Standard, Rate::Rapid].map(|rate| self.grades(rate).to_vec());
+        let is_list = self.pause.is_none() && !(standard.is_empty() && rapid.is_empty());
+        let season = self.season.map(|season| season.to_string()).unwrap_or_default();
+        is_list.then_some(SeasonList { season, standard, rapid })
     }
 
     pub(super) fn grades(&self, rate: Rate) -> &[(CompactString, Grade)] {

@@ -33,6 +33,7 @@ use self::by_code::{ByCode, found_among, missing_among, move_value, value_of};
 use self::earlier_season::{EarlierGames, out_of_range, pause_if_without_games};
 use self::opening::Opening;
 use self::published::published_season;
+use crate::cohorts::SeasonList;
 use crate::federation::{GamesBefore, GradeSettings, PlannedSeason, Seasons};
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Notice, Progress};
@@ -223,6 +224,11 @@ impl History {
         let before = self.before_first.as_ref()?;
         let is_unknown = before.games == GamesBefore::Unknown && self.last_listed().is_none();
         is_unknown.then_some(before.with_a_past.as_slice())
+    }
+
+    /// The lists that are known, in the order of seasons; the opening list is the first.
+    pub(crate) fn lists(&self) -> Vec<SeasonList> {
+        self.earlier.iter().rev().filter_map(EarlierSeason::list).collect()
     }
 
     /// The earlier seasons without pauses, the most recent first.

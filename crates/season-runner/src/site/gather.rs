@@ -11,6 +11,7 @@ use published_lists::manifest::Manifest;
 use season_site::{Clause, Site};
 
 use super::clubs::clubs;
+use super::cohorts::ListsSoFar;
 use super::differences::differences;
 use super::events::fill_events;
 use super::frames::games;
@@ -166,6 +167,7 @@ fn manifest(plan: &PlannedSeason, published: &Path) -> Result<Manifest> {
 fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
     // The standard and the rapid list of a season each follow the previous list at the same rate.
     let mut known: [BTreeSet<u32>; 2] = Default::default();
+    let mut lists: [ListsSoFar; 2] = Default::default();
     let mut all_games: Option<DataFrame> = None;
     // Only one rate of play, since grades at two rates are not on the same scale.
     let rapid_alone = people.seasons.iter().all(|season| season.rapid);
@@ -176,6 +178,7 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
         fill_lists(season, before, &|player| known.contains(&player))?;
         let listed = season.entries.iter().filter(|entry| entry.listed.is_some());
         known.extend(listed.map(|entry| entry.player));
+        lists[usize::from(season.rapid)].fill(season, before, people.players.len());
         let games = games(season)?;
         fill_events(season, &games)?;
         season.summary.differences = differences(&games)?;

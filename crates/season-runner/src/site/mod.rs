@@ -26,6 +26,8 @@ mod sums;
 
 mod lists;
 
+mod cohorts;
+
 mod clubs;
 
 mod events;

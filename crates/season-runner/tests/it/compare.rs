@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use season_runner::compare::{Comparison, Counts, List, PublishedSeason};
+use season_runner::cohorts::CohortMean;
+use season_runner::compare::{Comparison, Counts, List, ListsCompared, PublishedSeason, Side};
 use season_runner::federation::{Editions, GradeSettings};
 use season_runner::{SeasonInMemory, Unwatched, batch};
 
@@ -104,4 +105,60 @@ fn a_list_without_letters_says_nothing_of_them() {
     let mut expected = expected.to_vec();
     expected.sort_unstable();
     assert_eq!(sorted, expected);
+}
+
+#[test]
+fn between_two_seasons_of_a_federation_newcomers_and_those_who_stayed_are_told_apart() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("out");
+    let published = GradeSettings { out: out.clone(), ..settings() };
+    batch::run(&published, &Unwatched, &|_| String::new()).unwrap();
+    let side =
+        |season: &str| Side::open(&out, Some(season.parse().unwrap()), &[], &Unwatched).unwrap();
+    let [first, second, third] = ["2001-02", "2002-03", "2003-04"].map(side);
+    let span = |old: &Side, new: &Side| ListsCompared::of(old, new).unwrap().rates.remove(0).span;
+    let found = span(&first, &third).unwrap();
+
+    // From the published files, read independently.
+    let files =
+        ["2001-02/grades200204.csv", "2002-03/grades200304.csv", "2003-04/grades200404.csv"];
+    let grades = files.map(|file| {
+        let number = |listed: &String| {
+            listed.trim_start_matches(char::is_alphabetic).parse::<f64>().unwrap()
+        };
+        let of_file = grades_of(&out.join(file));
+        of_file.iter().map(|(code, listed)| (code.clone(), number(listed))).collect()
+    });
+    let [one, two, three]: [BTreeMap<String, f64>; 3] = grades;
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let is_near = |found: Option<CohortMean>, values: &[f64], less: f64| {
+        let found = found.unwrap();
+        assert_eq!(found.players, values.len());
+        assert!((found.mean - (mean(values) - less)).abs() < 1e-9, "{found:?}");
+    };
+    let changes: Vec<f64> =
+        one.iter().filter_map(|(code, grade)| Some(three.get(code)? - grade)).collect();
+    is_near(found.panel, &changes, 0.0);
+    let [of_second, of_third] = &found.seasons[..] else { panic!("{:?}", found.seasons) };
+    // Nobody on the first list is known to have been on no other before it.
+    assert_eq!((of_second.second_list, of_second.established), (None, None));
+    let of = |list: &BTreeMap<String, f64>, is_one: &dyn Fn(&String) -> bool| -> Vec<f64> {
+        list.iter().filter(|(code, _)| is_one(code)).map(|(_, grade)| *grade).collect()
+    };
+    let is_new = |code: &String| !one.contains_key(code);
+    is_near(of_second.newcomers, &of(&two, &is_new), mean(&of(&two, &|code| !is_new(code))));
+    let came_second: Vec<f64> = two
+        .iter()
+        .filter(|(code, _)| is_new(code))
+        .filter_map(|(code, grade)| Some(three.get(code)? - grade))
+        .collect();
+    is_near(of_third.second_list, &came_second, 0.0);
+    let left = |code: &String| !three.contains_key(code);
+    is_near(of_third.leavers, &of(&two, &left), mean(&of(&two, &|code| !left(code))));
+
+    assert_eq!(span(&second, &third).unwrap().lists_before, 1);
+    // Of the same season, of a file, or the other way round there is nothing between.
+    assert!(span(&third, &third).is_none() && span(&third, &first).is_none());
+    let file = Side::open(&out.join(files[0]), None, &[], &Unwatched).unwrap();
+    assert!(span(&file, &third).is_none());
 }

@@ -9,7 +9,7 @@ use super::seasons::seasons;
 use crate::chart::{MeanPoint, Share, differences, distribution, means, shares};
 use crate::context::Context;
 use crate::season::{Entry, Listed, Season};
-use crate::summary::{Mover, UngradedGroup};
+use crate::summary::{CohortMean, Cohorts, Mover, UngradedGroup};
 
 /// The number of newcomers and groups that the page names.
 const NAMED: usize = 12;
@@ -28,6 +28,8 @@ pub(crate) struct SeasonPage<'c> {
     mean_chart: Option<String>,
     mean_note: String,
     means: Vec<MeanRow>,
+    cohorts: Vec<CohortRow>,
+    panel_note: String,
     distribution_chart: Option<String>,
     distribution_key: Vec<(&'static str, String)>,
     bins: Vec<[String; 3]>,
@@ -57,6 +59,14 @@ struct MeanRow {
     leavers: String,
     newcomers: String,
     counts: [String; 3],
+}
+
+/// What became of players since the list before.
+struct CohortRow {
+    label: String,
+    /// The change with its error, and the players: of those established, on the second and the
+    /// third list, of newcomers and of leavers.
+    cells: [Option<(String, String)>; 5],
 }
 
 struct ShareRow {
@@ -114,6 +124,8 @@ impl<'c> SeasonPage<'c> {
             mean_chart: mean_chart(context, &history),
             mean_note: mean_note(context, season),
             means: history.iter().map(|(_, season)| mean_row(context, season)).collect(),
+            cohorts: history.iter().filter_map(|(_, season)| cohort_row(context, season)).collect(),
+            panel_note: panel_note(context, &history),
             distribution_chart: distribution(
                 &words.distribution_of().with(&[("season", &label)]),
                 words.grade().as_str(),
@@ -258,6 +270,41 @@ fn mean_row(context: &Context<'_>, season: &Season) -> MeanRow {
         row.newcomers = words.signed_decimal(mean - is, 1);
     }
     row
+}
+
+fn cohort_row(context: &Context<'_>, season: &Season) -> Option<CohortRow> {
+    let Cohorts { established, second_list, third_list, newcomers, leavers } =
+        season.summary.cohorts?;
+    let cell = |cohort: Option<CohortMean>| {
+        cohort.map(|found| (changed(context, found), context.words.number(found.players)))
+    };
+    let cells = [established, second_list, third_list, newcomers, leavers].map(cell);
+    Some(CohortRow { label: context.label(season), cells })
+}
+
+/// A change with its standard error: `−1.2 ± 0.3`.
+fn changed(context: &Context<'_>, change: CohortMean) -> String {
+    let words = context.words;
+    let error = change.error.map(|error| format!(" ± {}", words.decimal(error, 1)));
+    words.signed_decimal(change.mean, 1) + &error.unwrap_or_default()
+}
+
+/// What became of those who are on the first list and on this one.
+fn panel_note(context: &Context<'_>, history: &[(usize, &Season)]) -> String {
+    let (Some((_, first)), Some((_, season))) = (history.first(), history.last()) else {
+        return String::new();
+    };
+    let Some(panel) = season.summary.panel else { return String::new() };
+    let words = context.words;
+    words.panel_note().count(
+        panel.players.into(),
+        &[
+            ("n", &words.number(panel.players)),
+            ("first", &context.label(first)),
+            ("season", &context.label(season)),
+            ("change", &changed(context, panel)),
+        ],
+    )
 }
 
 fn distribution_key(

@@ -3,9 +3,9 @@
 use chrono::NaiveDate;
 use rating_core::{GradePoints, Outcome};
 use season_site::{
-    Accounts, Bin, Borrowed, CategoryShare, Clause, ClubSeason, Colour, DifferenceBin, Edition,
-    Entry, Event, EventEntry, GameLine, Group, Input, LetterRule, Listed, Movement, Mover, Player,
-    Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
+    Accounts, Bin, Borrowed, CategoryShare, Clause, ClubSeason, CohortMean, Cohorts, Colour,
+    DifferenceBin, Edition, Entry, Event, EventEntry, GameLine, Group, Input, LetterRule, Listed,
+    Movement, Mover, Player, Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
 };
 
 /// The names of players, clubs and events, which a test can replace.
@@ -191,6 +191,14 @@ fn summary() -> Summary {
             leavers: group(1, 120.0),
             newcomers: group(1, 95.0),
         }),
+        cohorts: Some(Cohorts {
+            established: Some(CohortMean { players: 2, mean: -1.2, error: Some(0.5) }),
+            second_list: Some(CohortMean { players: 1, mean: 3.0, error: None }),
+            third_list: None,
+            newcomers: Some(CohortMean { players: 1, mean: -6.0, error: None }),
+            leavers: Some(CohortMean { players: 1, mean: 20.0, error: None }),
+        }),
+        panel: Some(CohortMean { players: 3, mean: 1.0, error: Some(0.8) }),
         distribution: vec![
             Bin { from: 90, to: 99, players: 2, before: 1 },
             Bin { from: 100, to: 109, players: 2, before: 3 },

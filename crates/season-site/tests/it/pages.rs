@@ -342,6 +342,21 @@ fn the_season_says_whom_its_rises_and_its_newcomers_are_of() {
 }
 
 #[test]
+fn the_season_says_who_gains_and_who_loses_with_errors() {
+    let mut site = site(&Names::default());
+    let page = |site: &Site| files(site, Privacy::default())["2003-04/season.html"].clone();
+    let shown = page(&site);
+    let row = "<td class=n>−1.2 ± 0.5 <small>2</small><td class=n>+3.0 <small>1</small><td class=n>\
+               <td class=n>−6.0 <small>1</small><td class=n>+20.0 <small>1</small>";
+    assert!(shown.contains(row), "{shown}");
+    let panel = "3 players of the lists of 2002-03 and 2003-04 moved by +1.0 ± 0.8 on average.";
+    assert!(shown.contains(panel), "{shown}");
+    // On the first list there is nothing to tell.
+    site.seasons.iter_mut().for_each(|season| season.summary.cohorts = None);
+    assert!(!page(&site).contains("Who gains and who loses"));
+}
+
+#[test]
 fn what_was_never_scored_has_an_interval_of_some_width() {
     let mut site = site(&Names::default());
     site.seasons[1].summary.differences[0] =

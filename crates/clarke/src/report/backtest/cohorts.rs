@@ -1,8 +1,8 @@
 //! Tables of what became of those who stayed, and of how far grades lie apart.
 
-use season_backtest::{CohortMean, Cohorts, Panel, SeasonStretch, Stretch};
+use season_backtest::{Cohorts, Panel, SeasonStretch, Stretch};
 
-use crate::report::signed::signed;
+use crate::report::cohorts::{COLUMNS, cells, changed};
 use crate::report::table::{Align, Table};
 
 /// What became of the same players under every system; `None` without lists.
@@ -31,44 +31,23 @@ pub(super) fn panels(panels: &[Panel]) -> Option<String> {
 
 /// What became of newcomers, those who have been there for long, and leavers; `None` without lists.
 pub(super) fn cohorts(cohorts: &[Cohorts]) -> Option<String> {
-    let mut table = Table::new(&[
-        ("system", Align::Left),
-        ("season", Align::Left),
-        ("established", Align::Right),
-        ("second list", Align::Right),
-        ("third list", Align::Right),
-        ("newcomers", Align::Right),
-        ("leavers", Align::Right),
-    ]);
+    let which = [("system", Align::Left), ("season", Align::Left)];
+    let mut table = Table::new(&[&which[..], &COLUMNS[..]].concat());
     for (name, season) in cohorts.iter().flat_map(|of| of.seasons.iter().map(|s| (&of.name, s))) {
-        let cell = |cohort: Option<CohortMean>| {
-            cohort.map(|c| format!("{} ({})", changed(&c), c.players)).unwrap_or_default()
-        };
-        table.row([
-            name.clone(),
-            season.season.clone(),
-            cell(season.established),
-            cell(season.second_list),
-            cell(season.third_list),
-            cell(season.newcomers),
-            cell(season.leavers),
-        ]);
+        let which = [name.clone(), season.season.clone()];
+        table.row_of(which.into_iter().chain(cells(season)).collect());
     }
     (!table.is_empty()).then(|| {
         format!(
             "Who gains and who loses from list to list, with standard errors (players). Games hand \
              points from one player to\nanother, so all who stay together move by nearly nothing. \
              Established: the change of those on five earlier lists or\nmore, the opening list among \
-             them; newcomers: on no list before, less the mean of the others; leavers: on the list\n\
-             before alone, less the mean there of those who stay.\n\n{}",
+             them; second and third list: of those who were not on the opening list, which may not\n\
+             be their first; newcomers: on no list before, less the mean of the others; leavers: on \
+             the list before alone,\nless the mean there of those who stay.\n\n{}",
             table.text(0)
         )
     })
-}
-
-fn changed(change: &CohortMean) -> String {
-    let error = change.error.map(|error| format!(" ±{error:.1}")).unwrap_or_default();
-    format!("{}{error}", signed(change.mean, 1))
 }
 
 /// How far grades lie too far apart, in words and season by season; `None` without grades.

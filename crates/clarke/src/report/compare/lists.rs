@@ -3,9 +3,11 @@
 use findings::counted;
 use season_runner::compare::{
     Counts, GroupMovement, GroupedBy, ListsCompared, MeanMovement, RateCompared, Shape, Shapes,
+    Span,
 };
 
 use super::causes::reason;
+use crate::report::cohorts::{self, COLUMNS, cells};
 use crate::report::document::Document;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
@@ -47,6 +49,9 @@ fn write_rate(out: &mut Document, of_rate: &RateCompared) {
         out.section("Those who stayed");
         out.table(movement(&of_rate.movement));
     }
+    if let Some(span) = &of_rate.span {
+        write_span(out, span);
+    }
     if of_rate.movers.is_empty() {
         return;
     }
@@ -70,6 +75,36 @@ fn write_rate(out: &mut Document, of_rate: &RateCompared) {
         ]);
     }
     out.table(table);
+}
+
+/// What became of those who stayed, who came and who left, with standard errors.
+fn write_span(out: &mut Document, span: &Span) {
+    let mut table = Table::new(&[&[("season", Align::Left)][..], &COLUMNS[..]].concat());
+    for season in &span.seasons {
+        let label = std::iter::once(season.season.clone());
+        table.row_of(label.chain(cells(season)).collect());
+    }
+    out.section("From list to list, with standard errors (players)");
+    out.table(table);
+    let known = match span.lists_before {
+        0 => "no other list is known before the old one".to_owned(),
+        1 => "1 other list is known before the old one".to_owned(),
+        more => format!("{more} other lists are known before the old one"),
+    };
+    let mut words = vec![
+        "established: the change of those on five earlier lists or more; second and third list: of"
+            .to_owned(),
+        "those who were not on the first list that is known; newcomers: on no list before, less the"
+            .to_owned(),
+        "mean of the others; leavers: on the list before alone, less the mean there of those who"
+            .to_owned(),
+        format!("stay; {known}"),
+    ];
+    words.extend(span.panel.iter().map(|panel| {
+        let players = counted(panel.players, "player");
+        format!("the {players} of both lists moved by {} on average", cohorts::changed(panel))
+    }));
+    out.lines(words);
 }
 
 fn shapes(shapes: &Shapes) -> Table {
