@@ -75,7 +75,8 @@ pub struct SeasonCohorts {
     pub second_list: Option<CohortMean>,
     /// Of those for whom it is the third.
     pub third_list: Option<CohortMean>,
-    /// The grades of those who were on no known list before, less the mean of all others on this list.
+    /// The grades of those who were on no known list before, less the mean of all others on this
+    /// list.
     pub newcomers: Option<CohortMean>,
     /// The grades on the list before of those who are not on this one, less the mean of those who
     /// are.
