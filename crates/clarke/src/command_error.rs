@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +14,7 @@ use season_runner::federation::MaxRejected;
 use season_runner::{Error, LostRows, SectionsError, Setting, plain_words};
 
 use crate::exit_code;
+use crate::platform::lift_protection;
 use crate::report::no_players::hint_of_no_players;
 use crate::report::season_files::{lost_files, lost_rows};
 use crate::report::shell::for_a_shell;
@@ -118,7 +118,7 @@ pub(crate) fn usage_error(message: String) -> anyhow::Error {
 /// A file is named twice.
 pub(crate) fn refuse_named_twice(files: &[PathBuf]) -> Result<()> {
     // `./a.csv` is the same as `a.csv`; a missing file is reported when it is opened.
-    let place = |file: &PathBuf| fs::canonicalize(file).unwrap_or_else(|_| file.clone());
+    let place = |file: &PathBuf| dunce::canonicalize(file).unwrap_or_else(|_| file.clone());
     let mut met = BTreeSet::new();
     match files.iter().find(|file| !met.insert(place(file))) {
         Some(file) => usage(format!("{} is named twice", file.display())),
@@ -320,10 +320,8 @@ fn hint_of_files(error: &input_files::Error) -> Option<String> {
             Some(without_results(folder.parent().unwrap_or(folder)))
         }
         input_files::Error::WriteProtected { folder } => {
-            let folder = for_a_shell(folder);
-            Some(format!(
-                "chmod -R u+w {folder} lifts it; --out OTHER publishes into another folder"
-            ))
+            let lifted = lift_protection(&for_a_shell(folder));
+            Some(format!("{lifted}; --out OTHER publishes into another folder"))
         }
         input_files::Error::OtherFederation { folder, .. } => Some(format!(
             "--out OTHER publishes into another folder; --replace-all drops the seasons in {}, also \

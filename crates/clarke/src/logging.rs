@@ -8,6 +8,7 @@ use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::fmt::time::uptime;
 
 use crate::flags::LoggingFlags;
+use crate::platform::terminal_shows_colours;
 
 /// Starts logging; called once, by the binary.
 pub(crate) fn start(flags: LoggingFlags) {
@@ -18,7 +19,8 @@ pub(crate) fn start(flags: LoggingFlags) {
         (false, _) => LevelFilter::DEBUG,
     };
     let filter = EnvFilter::builder().with_default_directive(level.into()).from_env_lossy();
-    let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let is_wanted = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let coloured = is_wanted && terminal_shows_colours();
     let log = tracing_subscriber::fmt()
         .with_ansi(coloured)
         .with_env_filter(filter)

@@ -5,7 +5,8 @@
 //!   names of files; [`wrong_flag`]: suggests the flag that was probably meant.
 //! - [`command`]: one file per command.
 //! - [`report`]: turns values into text and JSON.
-//! - [`progress`], [`logging`], [`said`]: output on standard error; [`stopped`]: signals.
+//! - [`progress`], [`logging`], [`said`]: output on standard error; [`stopped`]: signals;
+//!   [`platform`]: what differs between systems, [`shell`] how their shells quote.
 //! - [`command_error`]: why a command failed, and what to try; [`exit_code`]: the documented exit
 //!   codes.
 
@@ -34,6 +35,10 @@ mod logging;
 mod said;
 
 mod stopped;
+
+mod platform;
+
+mod shell;
 
 mod command_error;
 

@@ -87,7 +87,7 @@ impl Grading {
 fn refuse_current_folder(out: &Path) -> Result<()> {
     let here = std::env::current_dir().context("cannot tell the current folder")?;
     // A folder that does not exist cannot be the current one.
-    match out.canonicalize() {
+    match dunce::canonicalize(out) {
         Ok(resolved) if here.starts_with(&resolved) => usage(format!(
             "--out {}: the folder is replaced as a whole, so you cannot be in it; \
              go up and name it from there",

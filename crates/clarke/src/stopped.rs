@@ -1,23 +1,17 @@
 //! What happens when a signal stops the program: whatever is unfinished is removed, and a message
 //! says which version of the lists is in place.
 
+use std::io;
 use std::process::exit;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::{fs, io, thread};
+use std::thread;
 
 use anyhow::{Context as _, Result};
 use published_lists::{Target, TargetKind, Version, abandon};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
-use signal_hook::flag;
-use signal_hook::iterator::Signals;
 
 use crate::exit_code::of_signal;
+use crate::platform::watch_signals;
 use crate::said::say;
-
-/// The signals that stop a run, and their names.
-const STOPPING: [(i32, &str); 3] =
-    [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT (Ctrl-C)"), (SIGTERM, "SIGTERM")];
 
 /// Whether a signal is stopping the program.
 static STOPPED: AtomicBool = AtomicBool::new(false);
@@ -28,35 +22,12 @@ static STOPPED: AtomicBool = AtomicBool::new(false);
 ///
 /// The system refuses it.
 pub(crate) fn watch() -> Result<()> {
-    let context = "cannot watch for signals";
-    // Its default is to end the program. When it is watched, the write that would exceed the limit
-    // fails like any other, and the error says which file it was.
-    flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false))).context(context)?;
-    let ignored = ignored();
-    let numbers = STOPPING.iter().map(|(number, _)| *number);
-    // `nohup` and shells that start a program in the background say so.
-    let heeded = numbers.filter(|number| ignored & (1 << (number - 1)) == 0);
-    let mut signals = Signals::new(heeded).context(context)?;
-    thread::spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            stop(signal);
-        }
-    });
-    Ok(())
+    watch_signals(stop).context("cannot watch for signals")
 }
 
-/// The signals that the program was started to ignore, as a set of bits: Linux shows them.
-/// Elsewhere none are known, since asking for them takes a call that Rust does not count as safe.
-fn ignored() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let bits = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    bits.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).unwrap_or_default()
-}
-
-/// Ends the program because of a signal.
-fn stop(signal: i32) {
+/// Ends the program because of a signal, which has a number and a name.
+fn stop(signal: i32, name: &str) {
     STOPPED.store(true, Ordering::SeqCst);
-    let name = STOPPING.iter().find(|(number, _)| *number == signal).map_or("", |(_, name)| name);
     let lines: Vec<String> = abandon().iter().map(in_words).collect();
     // Below a progress bar, and the `^C` of the terminal.
     let below = if io::IsTerminal::is_terminal(&io::stderr()) { "\n" } else { "" };

@@ -58,9 +58,9 @@ pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Resu
 pub(crate) fn place(file: &Path) -> Option<PathBuf> {
     let folder = || {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        folder.unwrap_or(Path::new(".")).canonicalize().ok()
+        dunce::canonicalize(folder.unwrap_or(Path::new("."))).ok()
     };
-    file.canonicalize().ok().or_else(|| Some(folder()?.join(file.file_name()?)))
+    dunce::canonicalize(file).ok().or_else(|| Some(folder()?.join(file.file_name()?)))
 }
 
 /// Whether a folder has the name of a season.

@@ -97,7 +97,7 @@ fn resolved(out: &Path) -> Option<Resolved> {
     // For a folder that does not exist yet: the existing part of its path.
     let (above, made_in) = out.ancestors().find_map(|above| {
         let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
-        Some((above, above.canonicalize().ok()?))
+        Some((above, dunce::canonicalize(above).ok()?))
     })?;
     let rest = out.strip_prefix(above).unwrap_or(out);
     if rest.as_os_str().is_empty() {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rating_core::GamesError;
 
+use crate::platform::explained;
 use crate::unknown_kind::plural;
 use findings::MOST_FAULTS;
 use findings::RowAccount;
@@ -522,7 +523,7 @@ impl Error {
     /// The error of a file that cannot be read.
     pub fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self::Read { path, source }
+        move |source| Self::Read { path, source: explained(source) }
     }
 
     /// The error for a file with more faults than [`MOST_FAULTS`].
@@ -541,7 +542,7 @@ impl Error {
     /// The error of a path at which something failed, such as `create`.
     pub fn io(doing: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
-        move |source| Self::Io { doing, path, source }
+        move |source| Self::Io { doing, path, source: explained(source) }
     }
 
     /// The error of a file whose frame polars refuses.

@@ -97,6 +97,24 @@ pub fn is_of_a_program(file: &Path) -> bool {
     name.starts_with("~$") || endings.iter().any(|ending| name.ends_with(ending))
 }
 
+/// Names by which Windows means a device, in every folder, in any case and with any ending.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+
+/// Whether Windows would take a file's name for a device: `CON`, `aux.csv`, `Com1`. A file that is
+/// written there under such a name is lost, or cannot be opened again.
+#[must_use]
+pub fn is_reserved(name: &str) -> bool {
+    let stem = name.split(['.', ':']).next().unwrap_or_default().trim_end().to_ascii_lowercase();
+    // `COM¹` counts, too.
+    let is_numbered = |rest: &str| {
+        let mut letters = rest.chars();
+        letters.next().is_some_and(|one| one.is_ascii_digit() || "\u{b9}\u{b2}\u{b3}".contains(one))
+            && letters.next().is_none()
+    };
+    let numbered = ["com", "lpt"].iter().find_map(|device| stem.strip_prefix(device));
+    DEVICES.contains(&stem.as_str()) || numbered.is_some_and(is_numbered)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,6 +130,17 @@ mod tests {
             ("open.gz", "open"),
         ] {
             assert_eq!(file_stem(Path::new(file)), stem, "{file}");
+        }
+    }
+
+    // The list is Microsoft's, "Naming Files, Paths, and Namespaces".
+    #[test]
+    fn names_of_devices_are_reserved_with_any_ending() {
+        for name in ["CON", "nul", "Aux.csv", "prn .txt", "COM1", "lpt9.tar.gz", "com\u{b2}"] {
+            assert!(is_reserved(name), "{name}");
+        }
+        for name in ["", "cone", "com", "com10", "comb.csv", "my-con", "council.csv", ".con"] {
+            assert!(!is_reserved(name), "{name}");
         }
     }
 

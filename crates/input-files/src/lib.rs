@@ -14,6 +14,7 @@ pub mod in_turns;
 mod line_index;
 pub mod on_disk;
 pub mod parquet;
+mod platform;
 pub mod published_columns;
 mod source;
 mod standard_input;

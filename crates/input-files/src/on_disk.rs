@@ -3,11 +3,11 @@
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::ops::{Deref, DerefMut};
-use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _};
 use std::path::Path;
 use std::time::SystemTime;
 
 use crate::error::Error;
+use crate::platform::{self, explained};
 
 /// What a path leads to; `None` if nothing of that name is there.
 ///
@@ -87,14 +87,18 @@ impl DerefMut for Opened {
 ///
 /// A file that cannot be opened, or is one of these.
 pub fn open(path: &Path) -> io::Result<Opened> {
-    let found = fs::metadata(path)?;
-    if found.file_type().is_fifo() {
+    let device = || refused("it is a device, which may have no end");
+    if platform::names_a_device(path) {
+        return Err(device());
+    }
+    let found = fs::metadata(path).map_err(explained)?;
+    if platform::is_pipe(&found) {
         return Err(refused("it is a pipe, which can be read once, and files are looked at twice"));
     }
-    if is_device(&found) && !is_empty_device(&found) {
-        return Err(refused("it is a device, which may have no end"));
+    if is_device(&found) && !platform::is_empty_device(&found) {
+        return Err(device());
     }
-    let file = File::open(path)?;
+    let file = platform::open(path, &found).map_err(explained)?;
     if found.is_file() && found.len() == 0 && (&file).read(&mut [0])? > 0 {
         return Err(refused("its size is said to be 0 and it has bytes, so it may have no end"));
     }
@@ -109,12 +113,21 @@ fn refused(why: &str) -> io::Error {
 /// Whether it is a device, of which some never end.
 #[must_use]
 pub fn is_device(found: &Metadata) -> bool {
-    found.file_type().is_char_device() || found.file_type().is_block_device()
+    platform::is_device(found)
 }
 
-/// Whether it is `/dev/null`, which people name for an empty file.
-fn is_empty_device(found: &Metadata) -> bool {
-    fs::metadata("/dev/null").is_ok_and(|null| null.rdev() == found.rdev())
+/// Refuses a path to be written that the system would take for a device because of its name: on
+/// Windows `CON` is the keyboard, in any folder.
+///
+/// # Errors
+///
+/// It has such a name.
+pub fn refuse_name_of_device(path: &Path) -> io::Result<()> {
+    if platform::names_a_device(path) {
+        let words = "the system takes this name for a device: choose another";
+        return Err(io::Error::new(io::ErrorKind::InvalidFilename, words));
+    }
+    Ok(())
 }
 
 /// Reads a file.
@@ -134,15 +147,17 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Whether it is a pipe.
 #[must_use]
 pub fn is_pipe(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|found| found.file_type().is_fifo())
+    fs::metadata(path).is_ok_and(|found| platform::is_pipe(&found))
 }
 
 #[cfg(test)]
 mod tests {
+    #[cfg(unix)]
     use std::os::unix::fs::symlink;
 
     use super::*;
 
+    #[cfg(unix)]
     #[test]
     fn what_need_not_end_is_refused_and_dev_null_is_empty() {
         let said = |path: &str| read(Path::new(path)).unwrap_err().to_string();
@@ -169,7 +184,15 @@ mod tests {
             assert!(said.starts_with("another program wrote to it"), "{said}");
         }
         assert_eq!(read(&path).unwrap(), b"abd");
-        // A new file in its place does not change the old one, which is still open.
+    }
+
+    // A file that is open stays where it is on Windows.
+    #[cfg(unix)]
+    #[test]
+    fn a_new_file_in_its_place_does_not_change_one_that_is_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.csv");
+        fs::write(&path, "abd").unwrap();
         let mut file = open(&path).unwrap();
         fs::write(folder.path().join("new.csv"), "new").unwrap();
         fs::rename(folder.path().join("new.csv"), &path).unwrap();
@@ -178,6 +201,8 @@ mod tests {
         assert_eq!(bytes, b"abd");
     }
 
+    // Links need a right that few users of Windows have.
+    #[cfg(unix)]
     #[test]
     fn a_link_that_leads_to_nothing_is_told_with_where_it_leads() {
         let folder = tempfile::tempdir().unwrap();

@@ -281,6 +281,7 @@ mod tests {
     use super::*;
 
     /// A pipe gives its bytes only once, and opening one waits for the program that writes into it.
+    #[cfg(unix)]
     #[test]
     fn a_pipe_is_refused_before_it_is_opened() {
         let folder = tempfile::tempdir().unwrap();

@@ -10,7 +10,6 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
-use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -23,6 +22,7 @@ use super::list_changes;
 use super::lock::{FolderLock, WhenLocked};
 use super::manifest::{self, Manifest};
 use super::place::{NewFolder, Place, entries};
+use super::platform::{is_protected, symlink};
 use super::sync::{Syncing, sync, sync_tree};
 use super::unfinished::{TargetKind, Writing, create_folders};
 use input_files::Error;
@@ -267,8 +267,7 @@ fn check_only_seasons(folder: &Path) -> Result<(), Error> {
 fn refuse_write_protected(folder: &Path) -> Result<(), Error> {
     let seasons = seasons(folder)?.into_iter().map(|season| folder.join(season));
     for folder in std::iter::once(folder.to_owned()).chain(seasons) {
-        let is_protected = fs::metadata(&folder).is_ok_and(|found| found.permissions().readonly());
-        if is_protected {
+        if is_protected(&folder) {
             return Err(Error::WriteProtected { folder });
         }
     }
@@ -338,7 +337,7 @@ fn keep(from: &Path, to: &Path) -> Result<(), Error> {
     let found = fs::symlink_metadata(from).map_err(Error::io("find", from))?;
     if found.is_symlink() {
         let target = fs::read_link(from).map_err(Error::io("read", from))?;
-        return symlink(target, to).map_err(Error::io("create", to));
+        return symlink(&target, to).map_err(Error::io("create", to));
     }
     if !found.is_dir() {
         let linked = fs::hard_link(from, to);

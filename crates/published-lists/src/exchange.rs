@@ -1,15 +1,14 @@
 //! Exchanges a new folder with the published one.
 //!
-//! If the file system cannot exchange two folders, the old one is renamed away first. If a run is
-//! stopped between the two renames, the next run repairs the folder.
+//! If the system cannot exchange two folders (Windows, and some file systems elsewhere), the old
+//! one is renamed away first. If a run is stopped between the two renames, the name of that folder
+//! records it, and the next run repairs the folder.
 
 use std::fs;
 use std::path::Path;
 
-use rustix::fs::{CWD, RenameFlags, renameat_with};
-use rustix::io::Errno;
-
 use super::place::Place;
+use super::platform::{self, rename};
 use super::sync::sync;
 use input_files::Error;
 
@@ -17,38 +16,35 @@ use input_files::Error;
 pub(super) fn exchange(new: &Path, place: &Place) -> Result<(), Error> {
     let target = place.folder();
     if !target.exists() {
-        return fs::rename(new, target).map_err(Error::io("rename", new));
+        return rename(new, target).map_err(Error::io("rename", new));
     }
-    match renameat_with(CWD, new, CWD, target, RenameFlags::EXCHANGE) {
-        Ok(()) => Ok(()),
-        // File systems that cannot exchange return the first on Linux and the last on macOS; a
-        // kernel without the call returns the second. Any other error would affect two renames,
-        // too; and after an error that came late (EIO) the folders may already be exchanged, so
-        // that a second exchange would publish the old lists.
-        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => rename_twice(new, place),
-        Err(error) => Err(Error::io("replace", target)(error.into())),
+    if platform::exchange(new, target).map_err(Error::io("replace", target))? {
+        return Ok(());
     }
+    rename_twice(new, place)
 }
 
 /// Replaces the folder by two renames. Between them nothing is published; if the run is stopped
 /// there, [`restore_renamed`] puts the old folder back.
 fn rename_twice(new: &Path, place: &Place) -> Result<(), Error> {
     let (target, old) = (place.folder(), place.renamed_away());
-    fs::rename(target, &old).map_err(Error::io("rename", target))?;
-    if let Err(error) = fs::rename(new, target) {
-        fs::rename(&old, target).map_err(Error::io("rename back", &old))?;
+    rename(target, &old).map_err(Error::io("replace", target))?;
+    if let Err(error) = rename(new, target) {
+        rename(&old, target).map_err(Error::io("rename back", &old))?;
         return Err(Error::io("rename", new)(error));
     }
     // Otherwise a power failure could lose both the new name and the old lists.
     sync(place.parent())?;
-    fs::remove_dir_all(&old).map_err(Error::io("remove", &old))
+    // The new lists are in place. What cannot be removed is left to the next run.
+    let _left = fs::remove_dir_all(&old);
+    Ok(())
 }
 
 /// Puts back the lists of a run that was stopped between the two renames of [`exchange`].
 pub(super) fn restore_renamed(place: &Place) -> Result<(), Error> {
     let old = place.renamed_away();
     if old.exists() && !place.folder().exists() {
-        fs::rename(&old, place.folder()).map_err(Error::io("rename", &old))?;
+        rename(&old, place.folder()).map_err(Error::io("rename", &old))?;
     }
     Ok(())
 }

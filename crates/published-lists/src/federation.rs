@@ -54,7 +54,7 @@ impl Federation {
     /// There is no such folder.
     pub fn of(folder: &Path, opening_list: Option<&Fingerprint>) -> Result<Self, Error> {
         // `.` and links get the name of the folder that they stand for.
-        let folder = fs::canonicalize(folder).map_err(Error::io("find", folder))?;
+        let folder = dunce::canonicalize(folder).map_err(Error::io("find", folder))?;
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Self { name, opening_list: opening_list.map(|list| list.sha256.clone()) })
     }

@@ -21,6 +21,8 @@ mod lock;
 
 mod place;
 
+mod platform;
+
 mod sync;
 
 mod new_folder;
@@ -61,7 +63,7 @@ pub mod withheld;
 
 pub use atomic::Publication;
 pub use file::PublishedFile;
-pub use lock::{FolderLock, WhenLocked, lock_or_wait};
+pub use lock::{FolderLock, LockedFolder, WhenLocked, lock_folder};
 pub use new_folder::write_new_folder;
 pub use unfinished::{Target, TargetKind, Version, abandon, create_folders};
 pub use whole_file::write_whole;

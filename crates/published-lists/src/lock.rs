@@ -7,12 +7,12 @@
 //! keep locks to the machine, others refuse them, which is an error here), copies of one folder
 //! that a synchronising program merges later, and versions of this program without the lock.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use super::place::Place;
+use super::platform::{is_at, open_folder, open_lock};
 use super::unfinished::{Left, Unfinished, creating};
 use input_files::Error;
 use input_files::on_disk::is_pipe;
@@ -48,7 +48,17 @@ impl FolderLock {
         when_locked: WhenLocked,
         waiting: impl FnOnce(),
     ) -> Result<Self, Error> {
-        let path = place.lock();
+        Self::of_file(place.lock(), place.folder(), || place.make_parent(), when_locked, waiting)
+    }
+
+    /// Takes the lock that this file is; `make_folder` creates its folder if that has vanished.
+    fn of_file(
+        path: PathBuf,
+        of: &Path,
+        make_folder: impl Fn() -> Result<(), Error>,
+        when_locked: WhenLocked,
+        waiting: impl FnOnce(),
+    ) -> Result<Self, Error> {
         let mut waiting = Some(waiting);
         let (mut made, mut waited) = (0, None);
         loop {
@@ -65,11 +75,11 @@ impl FolderLock {
                     if error.kind() == io::ErrorKind::NotFound && made < MOST_MADE =>
                 {
                     made += 1;
-                    place.make_parent()?;
+                    make_folder()?;
                 }
                 (Attempt::NotOpened(error), _) => return Err(not_opened(&path, error)),
                 (Attempt::Busy(_), _) if when_locked == WhenLocked::Refuse => {
-                    return Err(Error::Locked { folder: place.folder().into() });
+                    return Err(Error::Locked { folder: of.into() });
                 }
                 (Attempt::Busy(file), _) => {
                     if let Some(waiting) = waiting.take() {
@@ -96,17 +106,21 @@ enum Attempt {
 
 impl Attempt {
     /// Takes the lock; `waited` is its file if it has been waited for.
-    fn make(waited: Option<File>, path: &PathBuf) -> Result<Self, Error> {
-        let file = match waited.map_or_else(|| open(path), Ok) {
-            Ok(file) => file,
-            Err(error) => return Ok(Self::NotOpened(error)),
+    fn make(waited: Option<File>, path: &Path) -> Result<Self, Error> {
+        let file = match waited {
+            // It is locked: locking it once more would wait for itself on Windows.
+            Some(file) => file,
+            None => match open(path) {
+                Ok(file) => match file.try_lock() {
+                    Ok(()) => file,
+                    Err(TryLockError::WouldBlock) => return Ok(Self::Busy(file)),
+                    Err(TryLockError::Error(error)) => return Err(Error::io("lock", path)(error)),
+                },
+                Err(error) => return Ok(Self::NotOpened(error)),
+            },
         };
-        match file.try_lock() {
-            Ok(()) if is_at(&file, path).map_err(Error::io("find", path))? => Ok(Self::Held(file)),
-            Ok(()) => Ok(Self::Deleted),
-            Err(TryLockError::WouldBlock) => Ok(Self::Busy(file)),
-            Err(TryLockError::Error(error)) => Err(Error::io("lock", path)(error)),
-        }
+        let is_at = is_at(&file, path).map_err(Error::io("find", path))?;
+        Ok(if is_at { Self::Held(file) } else { Self::Deleted })
     }
 
     const fn is_held(&self) -> bool {
@@ -122,20 +136,12 @@ impl Drop for FolderLock {
     }
 }
 
-/// Opens the file of the lock, which is new or was left behind.
-fn open(path: &PathBuf) -> io::Result<File> {
+/// Opens the file of the lock.
+fn open(path: &Path) -> io::Result<File> {
     if is_pipe(path) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a pipe: remove it"));
     }
-    let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    match opened {
-        // Left behind by another user of a shared folder: read permission is enough to lock it.
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-            // If there is no such file, the first error is right: the folder is not writable.
-            File::open(path).map_err(|_| error)
-        }
-        opened => opened,
-    }
+    open_lock(path)
 }
 
 /// The error if the file of the lock cannot be opened. Usually the folder is not writable, and the
@@ -150,20 +156,40 @@ fn not_opened(path: &Path, error: io::Error) -> Error {
     }
 }
 
-/// Locks a file or folder for as long as it is open; `waiting` is called if another run holds it.
+/// A folder that is locked until this is dropped.
+#[derive(Debug)]
+pub enum LockedFolder {
+    /// The folder itself, open.
+    Itself(File),
+    /// A file in it.
+    ByFile(FolderLock),
+}
+
+/// The file in a folder that is locked where the folder itself cannot be.
+const IN_FOLDER: &str = ".clarke.lock";
+
+/// Locks a folder in which files are changed; `waiting` is called if another run holds the lock.
 ///
 /// # Errors
 ///
 /// It cannot be locked.
-pub fn lock_or_wait(file: &File, waiting: impl FnOnce()) -> io::Result<()> {
+pub fn lock_folder(folder: &Path, waiting: impl FnOnce()) -> Result<LockedFolder, Error> {
+    let error = || Error::io("lock", folder);
+    let Some(file) = open_folder(folder).map_err(error())? else {
+        let path = folder.join(IN_FOLDER);
+        let gone = || Err(error()(io::ErrorKind::NotFound.into()));
+        return FolderLock::of_file(path, folder, gone, WhenLocked::Wait, waiting)
+            .map(LockedFolder::ByFile);
+    };
     match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::Error(error)) => Err(error),
+        Ok(()) => {}
+        Err(TryLockError::Error(failed)) => return Err(error()(failed)),
         Err(TryLockError::WouldBlock) => {
             waiting();
-            wait_for(file)
+            wait_for(&file).map_err(error())?;
         }
     }
+    Ok(LockedFolder::Itself(file))
 }
 
 /// Waits for the lock, and continues to wait after handled signals.
@@ -173,15 +199,5 @@ fn wait_for(file: &File) -> io::Result<()> {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             locked => return locked,
         }
-    }
-}
-
-/// Whether the path still refers to the open file.
-fn is_at(file: &File, path: &PathBuf) -> io::Result<bool> {
-    let held = file.metadata()?;
-    match fs::metadata(path) {
-        Ok(found) => Ok((held.dev(), held.ino()) == (found.dev(), found.ino())),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
     }
 }

@@ -1,12 +1,12 @@
 //! Writes a new folder completely or not at all.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 
 use super::exchange::restore_renamed;
 use super::lock::{FolderLock, WhenLocked};
 use super::place::{Place, entries};
+use super::platform::rename;
 use super::sync::{sync, sync_tree};
 use super::unfinished::{TargetKind, Writing};
 use input_files::Error;
@@ -40,7 +40,7 @@ pub fn write_new_folder<E: From<Error>>(
     sync_tree(temporary.path(), &BTreeSet::new())?;
     // An empty folder is replaced in the same step; if it has been filled meanwhile, this fails.
     writing
-        .finish(|| fs::rename(temporary.path(), place.folder()))
+        .finish(|| rename(temporary.path(), place.folder()))
         .map_err(Error::io("write", place.folder()))?;
     sync(place.parent())?;
     Ok(())

@@ -2,15 +2,16 @@
 //! unfinished folders.
 
 use std::ffi::OsString;
-use std::fs::{self, Permissions};
+use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+use super::platform::{give_usual_permissions, lift_protection};
 use super::unfinished::{Left, Unfinished, create_folders, creating};
 use input_files::Error;
+use input_files::on_disk::refuse_name_of_device;
 
 /// How many links may lead from one to the next before they count as a circle; the same limit as in
 /// Linux.
@@ -42,12 +43,13 @@ impl Place {
         }
         // A path that ends in `..` has no file name.
         if path.file_name().is_none() {
-            path = fs::canonicalize(&path).map_err(find())?;
+            path = dunce::canonicalize(&path).map_err(find())?;
         }
+        refuse_name_of_device(&path).map_err(Error::io("create", target))?;
         let name = path.file_name().unwrap_or_default().to_owned();
         let parent = parent(&path);
         let made = MadeFolders::make(parent).map_err(Error::io("create", parent))?;
-        let parent = fs::canonicalize(parent).map_err(Error::io("find", parent))?;
+        let parent = dunce::canonicalize(parent).map_err(Error::io("find", parent))?;
         Ok(Self { folder: parent.join(&name), parent, name, _made: made })
     }
 
@@ -84,7 +86,8 @@ impl Place {
     pub(super) fn new_folder(&self) -> Result<NewFolder, Error> {
         let prefix = self.prefix();
         let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix).permissions(Permissions::from_mode(0o777));
+        builder.prefix(&prefix);
+        give_usual_permissions(&mut builder);
         let left = |folder: &TempDir| Some(Left::Folder(folder.path().to_owned()));
         let created = creating(|| builder.tempdir_in(&self.parent), left);
         let (folder, unfinished) =
@@ -162,7 +165,7 @@ impl Drop for MadeFolders {
     }
 }
 
-/// Removes a folder, including write-protected folders in it, for example lists that somebody
+/// Removes a folder, including what is write-protected in it, for example lists that somebody
 /// protected while a run replaced them.
 fn remove_tree(folder: &Path) -> io::Result<()> {
     match fs::remove_dir_all(folder) {
@@ -172,19 +175,6 @@ fn remove_tree(folder: &Path) -> io::Result<()> {
         }
         removed => removed,
     }
-}
-
-fn lift_protection(folder: &Path) -> io::Result<()> {
-    let mut permissions = fs::metadata(folder)?.permissions();
-    permissions.set_mode(permissions.mode() | 0o700);
-    fs::set_permissions(folder, permissions)?;
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            lift_protection(&entry.path())?;
-        }
-    }
-    Ok(())
 }
 
 fn parent(path: &Path) -> &Path {

@@ -7,6 +7,7 @@ use std::sync::mpsc::{self, SyncSender};
 use std::thread::{self, JoinHandle};
 
 use super::place::entries;
+use super::platform::{self, sync_file_system};
 use input_files::Error;
 
 /// How many files and folders are synced at the same time. The disk handles them together: one
@@ -90,21 +91,9 @@ fn gather(folder: &Path, all: &mut Vec<PathBuf>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Syncs everything on the file system of a folder; false if there is no such call, or if it
-/// failed.
-#[cfg(any(target_os = "linux", target_os = "android"))]
-fn sync_file_system(folder: &Path) -> bool {
-    File::open(folder).is_ok_and(|folder| rustix::fs::syncfs(folder).is_ok())
-}
-
-#[cfg(not(any(target_os = "linux", target_os = "android")))]
-const fn sync_file_system(_: &Path) -> bool {
-    false
-}
-
 /// Syncs a file, or the names in a folder.
 pub(super) fn sync(path: &Path) -> Result<(), Error> {
-    File::open(path).and_then(|file| file.sync_all()).map_err(Error::io("sync", path))
+    platform::sync(path).map_err(Error::io("sync", path))
 }
 
 #[cfg(test)]

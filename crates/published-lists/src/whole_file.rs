@@ -4,8 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use input_files::on_disk::refuse_name_of_device;
 use tempfile::{Builder, NamedTempFile};
 
+use super::platform::persist;
 use super::unfinished::{Left, TargetKind, Writing, creating};
 
 /// Writes a file completely or not at all: the new file is written beside the old one, which it
@@ -17,6 +19,7 @@ use super::unfinished::{Left, TargetKind, Writing, creating};
 ///
 /// The file cannot be written, or no file can be created in its folder.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    refuse_name_of_device(path)?;
     let known = fs::metadata(path).ok();
     if known.as_ref().is_some_and(|known| !known.is_file()) {
         return fs::write(path, bytes);
@@ -25,7 +28,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is write-protected"));
     }
     // A link stays a link.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let path = dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let writing = Writing::begin(&path, TargetKind::Other, known.is_some());
     let create = || {
@@ -42,8 +45,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(known) = known {
         new.as_file().set_permissions(known.permissions())?;
     }
-    writing.finish(|| new.persist(&path))?;
-    Ok(())
+    writing.finish(|| persist(new, &path))
 }
 
 #[cfg(test)]
@@ -76,6 +78,7 @@ mod tests {
         assert_eq!(fs::read(&file).unwrap(), b"old");
     }
 
+    #[cfg(unix)]
     #[test]
     fn a_link_stays_one_and_a_device_is_written_to() {
         let folder = tempfile::tempdir().unwrap();

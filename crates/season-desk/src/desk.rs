@@ -50,7 +50,7 @@ impl Desk {
 
     /// The name of the folder.
     pub(crate) fn name(&self) -> String {
-        let path = self.folder.canonicalize().unwrap_or_else(|_| self.folder.clone());
+        let path = dunce::canonicalize(&self.folder).unwrap_or_else(|_| self.folder.clone());
         path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 

@@ -130,9 +130,15 @@ pub(crate) fn add(folder: &Path, entry: Entry) -> Result<usize> {
     Ok(number)
 }
 
-/// A path as it is seen from the folder, which may be moved.
+/// A path as it is seen from the folder, which may be moved, also to another system: with `/`.
 fn inside(folder: &Path, path: &Path) -> PathBuf {
-    path.strip_prefix(folder).unwrap_or(path).to_owned()
+    path.strip_prefix(folder).map_or_else(
+        |_| path.to_owned(),
+        |inside| {
+            let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
+            parts.join("/").into()
+        },
+    )
 }
 
 /// Takes an answer back; returns what it said. The caller holds the lock of the federation.

@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail};
 use futures_executor::block_on;
 use futures_util::stream;
 use multer::{Constraints, Multipart, SizeLimit, parse_boundary};
+use season_runner::storable;
 
 /// The largest file that is taken, in bytes.
 pub(crate) const LARGEST_FILE: u64 = 64 << 20;
@@ -57,7 +58,7 @@ async fn parts(mut form: Multipart<'_>) -> Result<Parts> {
             Some(name) if name.is_empty() => {}
             Some(name) => {
                 let bytes = part.bytes().await.with_context(context)?.to_vec();
-                files.push(Upload { field, name: safe_name(&name)?, bytes });
+                files.push(Upload { field, name: storable(safe_name(&name)?), bytes });
             }
         }
         if files.len() + fields.len() > MOST_FILES {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use ecf_season::Season;
+use input_files::file_name::is_reserved;
 use input_files::unpacked_name;
 use published_lists::manifest::is_published;
 
@@ -73,12 +74,18 @@ pub(crate) fn named(folder: &Path) -> Result<PathBuf> {
         return Ok(folder.to_owned());
     }
     let context = || format!("cannot read the folder {}", folder.display());
-    folder.canonicalize().with_context(context)
+    dunce::canonicalize(folder).with_context(context)
 }
 
 /// The folder that contains a path; for a bare name, the working directory.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A file's name that can be written on every system: Windows keeps some names for devices.
+#[must_use]
+pub fn storable(name: String) -> String {
+    if is_reserved(&name) { format!("event-{name}") } else { name }
 }
 
 /// Extensions of the files with results or lists that a folder is searched for.

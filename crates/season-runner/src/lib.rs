@@ -139,7 +139,7 @@ pub use ecf_season::Season;
 pub use error::{
     ConvertError, DatedListsError, Error, FirstRejected, SectionsError, Setting, UnlikePublished,
 };
-pub use file_names::{PUBLISHED, entries};
+pub use file_names::{PUBLISHED, entries, storable};
 pub use findings::RowFault;
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};

@@ -56,7 +56,7 @@ impl Programs {
     pub(crate) fn in_folder(folder: &Path) -> anyhow::Result<Self> {
         let at = |name| {
             let path = folder.join(name);
-            path.canonicalize().with_context(|| format!("no program {}", path.display()))
+            dunce::canonicalize(&path).with_context(|| format!("no program {}", path.display()))
         };
         let [clarke, bare_read, own_read] = NAMES;
         Ok(Self { clarke: at(clarke)?, bare_read: at(bare_read)?, own_read: at(own_read)? })

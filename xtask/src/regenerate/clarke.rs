@@ -20,7 +20,7 @@ impl Clarke {
     ///
     /// When there is no such file.
     pub(crate) fn at(path: &Path) -> anyhow::Result<Self> {
-        let program = path.canonicalize();
+        let program = dunce::canonicalize(path);
         Ok(Self { program: program.with_context(|| format!("no program {}", path.display()))? })
     }
 

@@ -1,13 +1,14 @@
 //! `clarke desk`: a grader's own page in the browser.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use anyhow::{Result, bail};
 use season_desk::{Desk, Door, serve};
 
 use crate::command::print_words;
 use crate::flags::DeskFlags;
+use crate::platform::browser;
 use crate::report::summary::season_in_words;
 
 /// Runs the command, until the desk is closed.
@@ -37,8 +38,7 @@ pub(crate) fn run(flags: &DeskFlags) -> Result<()> {
 
 /// Opens the browser of the system; whoever has none goes by the address that was printed.
 fn open_browser(address: &Path) {
-    let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    let mut command = Command::new(program);
+    let mut command = browser();
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     drop(quiet.arg(address).spawn());
 }

@@ -2,7 +2,6 @@
 //! publishes no rejected rows.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use anyhow::{Context, Result};
 use findings::{RowFault, counted};
@@ -31,7 +30,7 @@ pub(crate) fn say_notes(notes: &[SystemNote]) {
 pub(crate) fn say_notes_of(graded: &[&SeasonInMemory]) -> Result<()> {
     let mut said = BTreeSet::new();
     for graded in graded {
-        let folder = fs::canonicalize(&graded.folder)
+        let folder = dunce::canonicalize(&graded.folder)
             .with_context(|| format!("cannot read {}", graded.folder.display()))?;
         for of_season in &graded.notes {
             let note = note(of_season);

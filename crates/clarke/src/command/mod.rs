@@ -120,7 +120,7 @@ pub(crate) fn print_of_written(reader: Reader, text: &str, out: &Path) -> Result
 /// The name of a folder, which may be `.` or a folder that does not exist yet.
 pub(crate) fn name_of(folder: &Path) -> String {
     let found = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
-    let found = std::fs::canonicalize(&found).unwrap_or(found);
+    let found = dunce::canonicalize(&found).unwrap_or(found);
     found.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 

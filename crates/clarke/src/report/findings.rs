@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
@@ -297,9 +297,19 @@ fn summary(looked: &Looked, left_out: &BTreeMap<FindingCode, usize>) -> String {
 }
 
 /// A path as a URI reference (RFC 3986): absolute paths begin with `file://`, and everything except
-/// letters, digits and `-._~/` is written as a per cent sign and two digits.
+/// letters, digits and `-._~/` is written as a per cent sign and two digits, but for the colon of a
+/// drive.
 fn uri(path: &str) -> String {
-    let mut uri = if path.starts_with('/') { "file://".to_owned() } else { String::new() };
+    let path = path.replace(MAIN_SEPARATOR, "/");
+    let (drive, path) = match path.split_at_checked(2) {
+        Some((drive, rest)) if drive.ends_with(':') && rest.starts_with('/') => (drive, rest),
+        _ => ("", path.as_str()),
+    };
+    let mut uri = match drive {
+        "" if path.starts_with('/') => "file://".to_owned(),
+        "" => String::new(),
+        drive => format!("file:///{drive}"),
+    };
     for byte in path.bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
             uri.push(char::from(byte));
@@ -380,5 +390,6 @@ mod tests {
         assert_eq!(uri("my county/2006-07/results.csv"), "my%20county/2006-07/results.csv");
         assert_eq!(uri("/data/Ä#1?.csv"), "file:///data/%C3%84%231%3F.csv");
         assert_eq!(uri("a:b%20.csv"), "a%3Ab%2520.csv");
+        assert_eq!(uri("C:/data/my county.csv"), "file:///C:/data/my%20county.csv");
     }
 }

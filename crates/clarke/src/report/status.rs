@@ -11,6 +11,7 @@ use season_runner::status::{
 use super::shell::for_a_shell;
 use super::table::{Align, Table};
 use crate::default_out::{OUT, SYSTEMS_OUT};
+use crate::platform::SHELL;
 
 /// The number of a season's differences that are shown.
 const SHOWN: usize = 3;
@@ -117,15 +118,15 @@ fn next_line(status: &FederationStatus, decisions: Option<&Path>) -> String {
         return next_from("", status, decisions);
     }
     // A run refuses to replace the folder that the shell is in.
-    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let whole = |path: &Path| dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let (folder, out) = (whole(&status.folder), whole(&status.out));
-    let first = format!("cd {} && ", for_a_shell(&folder));
+    let first = SHELL.then(&format!("cd {}", for_a_shell(&folder)));
     let status = FederationStatus { folder, out, ..status.clone() };
     next_from(&first, &status, decisions.map(whole).as_deref())
 }
 
 fn stands_in(folder: &Path) -> bool {
-    let (here, folder) = (std::env::current_dir(), folder.canonicalize());
+    let (here, folder) = (std::env::current_dir(), dunce::canonicalize(folder));
     here.is_ok_and(|here| folder.is_ok_and(|folder| here.starts_with(folder)))
 }
 
@@ -133,7 +134,7 @@ fn stands_in(folder: &Path) -> bool {
 fn above(folder: &Path) -> PathBuf {
     let whole = match folder.file_name() {
         Some(_) => folder.to_owned(),
-        None => folder.canonicalize().unwrap_or_else(|_| folder.to_owned()),
+        None => dunce::canonicalize(folder).unwrap_or_else(|_| folder.to_owned()),
     };
     let above = whole.parent().filter(|above| !above.as_os_str().is_empty());
     above.unwrap_or(Path::new(".")).to_owned()

@@ -3,41 +3,56 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
-use crate::{clarke, copy_folder, done, path, stdout, workspace};
+use crate::{clarke, copy_folder, done, path, stderr, stdout, workspace};
 
-/// The chapter, and the maximum number of commands in it.
+/// The chapter, and the maximum number of steps in it.
 const CHAPTER: &str = "docs/county-grader.md";
 const MOST: usize = 8;
 
-/// The commands that the chapter tells the reader to type. A generated box shows another command
+/// How a line begins that tells the reader to copy files, which people do with the mouse.
+const COPY: &str = "Copy `";
+
+/// What the chapter tells the reader to type, and to copy. A generated box shows another command
 /// with its output, which `cargo xtask regenerate` runs.
-fn commands() -> Vec<String> {
+fn steps() -> Vec<String> {
     let chapter = fs::read_to_string(workspace().join(CHAPTER)).unwrap();
     let mut is_generated = false;
-    let mut typed = Vec::new();
+    let mut steps = Vec::new();
     for line in chapter.lines() {
         is_generated = match line {
             "<!-- /generated -->" => false,
             other => is_generated || other.starts_with("<!-- generated: "),
         };
-        typed.extend(line.strip_prefix("$ ").filter(|_| !is_generated).map(str::to_owned));
+        let step = line.strip_prefix("$ ").or(line.starts_with(COPY).then_some(line));
+        steps.extend(step.filter(|_| !is_generated).map(str::to_owned));
     }
-    typed
+    steps
 }
 
-/// Runs a command in a folder beside a copy of `data`.
-fn run(command: &str, folder: &Path) -> Output {
-    let words: Vec<&str> = command.split_whitespace().collect();
-    let (program, words) = words.split_first().unwrap();
-    let program = match *program {
-        "clarke" => env!("CARGO_BIN_EXE_clarke"),
-        "cp" => "cp",
-        other => panic!("the chapter runs `{other}`"),
-    };
-    let mut command = Command::new(program);
-    command.args(words).current_dir(folder).env_remove("RUST_LOG").output().unwrap()
+/// Does a step in a folder beside a copy of `data`; returns whether a command ended well, and what
+/// it said.
+fn follow(step: &str, folder: &Path) -> (bool, String) {
+    if step.starts_with(COPY) {
+        let mut paths: Vec<&str> = step.split('`').skip(1).step_by(2).collect();
+        let to = folder.join(paths.pop().unwrap());
+        for from in paths {
+            let from = folder.join(from);
+            let to = to.join(from.file_name().unwrap());
+            if from.is_dir() {
+                copy_folder(&from, &to);
+            } else {
+                fs::copy(&from, &to).unwrap();
+            }
+        }
+        return (true, String::new());
+    }
+    let words = step.strip_prefix("clarke ").unwrap().split_whitespace();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_clarke"));
+    let output = command.args(words).current_dir(folder).env_remove("RUST_LOG").output().unwrap();
+    // `clarke check` exits with 3 or 4 if it has findings.
+    (matches!(output.status.code(), Some(0 | 3 | 4)), stderr(&output))
 }
 
 #[test]
@@ -45,14 +60,11 @@ fn the_commands_of_the_chapter_end_in_the_list_of_what_was_played() {
     let place = tempfile::tempdir().unwrap();
     let sent = Path::new("data/examples/county-spreadsheets");
     copy_folder(&workspace().join(sent), &place.path().join(sent));
-    let commands = commands();
-    assert!((1..=MOST).contains(&commands.len()), "{commands:#?}");
-    for command in &commands {
-        let output = run(command, place.path());
-        let said = String::from_utf8_lossy(&output.stderr);
-        // `clarke check` exits with 3 or 4 if it has findings.
-        let ended = matches!(output.status.code(), Some(0 | 3 | 4));
-        assert!(ended, "{command}: {said}");
+    let steps = steps();
+    assert!((1..=MOST).contains(&steps.len()), "{steps:#?}");
+    for step in &steps {
+        let (ended, said) = follow(step, place.path());
+        assert!(ended, "{step}: {said}");
     }
     let county = place.path().join("my-county");
     let list = fs::read(county.join("published/2006-07/grades200704.csv")).unwrap();
@@ -99,8 +111,8 @@ fn a_season_graded_with_pins_is_up_to_date_until_they_change() {
     let place = tempfile::tempdir().unwrap();
     let sent = Path::new("data/examples/county-spreadsheets");
     copy_folder(&workspace().join(sent), &place.path().join(sent));
-    for command in commands() {
-        run(&command, place.path());
+    for step in steps() {
+        follow(&step, place.path());
     }
     let county = place.path().join("my-county");
     let state = || {

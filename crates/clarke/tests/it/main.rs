@@ -136,11 +136,22 @@ fn clarke(arguments: &[&str]) -> Output {
 }
 
 fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
+    as_elsewhere(String::from_utf8(output.stdout.clone()).unwrap())
 }
 
 fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
+    as_elsewhere(String::from_utf8(output.stderr.clone()).unwrap())
+}
+
+/// What is printed, with the paths of Windows as those of other systems, so that snapshots hold
+/// there, too.
+fn as_elsewhere(printed: String) -> String {
+    if cfg!(unix) {
+        return printed;
+    }
+    let is_json = printed.starts_with(['{', '[']);
+    let printed = printed.replace("clarke.exe", "clarke").replace(r"\\", "/");
+    if is_json { printed } else { printed.replace('\\', "/") }
 }
 
 /// Runs `clarke` and expects it to succeed; returns what it prints.
@@ -173,11 +184,13 @@ fn without_errors(calculation: &str) -> String {
 
 /// The root of the workspace.
 fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+    dunce::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap()
 }
 
+/// A path as text, on Windows with `/`, which people may type there, too.
 fn path(path: &Path) -> &str {
-    path.to_str().unwrap()
+    let path = path.to_str().unwrap();
+    if cfg!(unix) { path } else { Box::leak(path.replace('\\', "/").into_boxed_str()) }
 }
 
 /// The path of an example file.

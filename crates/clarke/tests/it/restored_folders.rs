@@ -2,6 +2,7 @@
 //! pipes, and files of people among published ones.
 
 use std::fs;
+#[cfg(unix)]
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 use std::process::Command;
@@ -9,7 +10,9 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::federation::{Federation, files};
-use crate::{clarke, done, fails, path, small_county, stderr, stdout};
+use crate::{clarke, done, fails, path, stderr};
+#[cfg(unix)]
+use crate::{small_county, stdout};
 
 fn published() -> (Federation, PathBuf) {
     let federation = Federation::new();
@@ -18,6 +21,8 @@ fn published() -> (Federation, PathBuf) {
     (federation, folder)
 }
 
+// Links need a right that few users of Windows have.
+#[cfg(unix)]
 #[test]
 fn a_link_that_leads_to_nothing_in_the_place_of_a_file_is_no_missing_file() {
     for file in [
@@ -43,6 +48,8 @@ fn a_link_that_leads_to_nothing_in_the_place_of_a_file_is_no_missing_file() {
     }
 }
 
+// Windows has no pipes among files.
+#[cfg(unix)]
 #[test]
 fn an_event_that_cannot_be_read_is_lost_like_one_that_is_rubbish() {
     let game = "date,event,white,black,result\n2006-10-14,L,500010F,500020J,1-0\n";
@@ -63,6 +70,8 @@ fn an_event_that_cannot_be_read_is_lost_like_one_that_is_rubbish() {
     }
 }
 
+// Links need a right that few users of Windows have.
+#[cfg(unix)]
 #[test]
 fn the_name_of_a_season_that_leads_to_no_folder_ends_the_run() {
     let (federation, folder) = published();
@@ -160,6 +169,8 @@ fn what_is_next_is_no_run_where_a_season_s_published_folder_has_no_manifest() {
     }
 }
 
+// Links need a right that few users of Windows have.
+#[cfg(unix)]
 #[test]
 fn what_people_keep_in_published_folders_is_neither_frozen_nor_lost() {
     let (federation, folder) = published();
@@ -190,6 +201,8 @@ fn what_people_keep_in_published_folders_is_neither_frozen_nor_lost() {
     assert!(error.contains("2006-07 is a link"), "{error}");
 }
 
+// Windows has no pipes among files.
+#[cfg(unix)]
 #[test]
 fn no_command_waits_for_a_pipe() {
     let (_federation, folder) = published();

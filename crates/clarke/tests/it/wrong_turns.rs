@@ -227,6 +227,7 @@ fn changes_take_the_place_of_changes_alone() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn names_that_are_not_utf_8_stop_nobody() {
     use std::ffi::OsStr;

@@ -5,6 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use published_lists::{Publication, WhenLocked};
+
 use crate::child_run::{Moment, Random, Said, lines_of, listen, publish, published, start};
 
 /// How often a publishing run is killed, and how many pairs of runs meet.
@@ -23,6 +25,7 @@ fn kill_9_at_any_moment_leaves_the_old_lists_or_the_new_ones() {
         let child = start(folder.path(), 1_000 * time..1_000 * (time + 1), &SEASONS);
         let said = listen(child, Some(Moment::random(2 * lines_of(SEASONS.len()), &mut random)));
         let reported = said.published.unwrap_or(last);
+        heal(&out);
         let seasons = published(&out);
         let found = seasons[SEASONS[0]];
         assert!(found == reported || Some(found) == said.exchanged, "{found} after {said:?}");
@@ -47,6 +50,7 @@ fn no_two_runs_lose_a_season_that_one_of_them_reported_as_published() {
         let runs = [2 * pair, 2 * pair + 1];
         let seasons = [some_seasons(&mut random), some_seasons(&mut random)];
         let said = run_both(folder.path(), runs, &seasons, &mut random);
+        heal(&out);
         let now = published(&out);
         for season in SEASONS {
             let of_season = || (0..2).filter(|&which| seasons[which].contains(&season));
@@ -64,6 +68,13 @@ fn no_two_runs_lose_a_season_that_one_of_them_reported_as_published() {
     }
     assert_eq!(before.len(), SEASONS.len(), "every season was published by some run");
     the_next_run_publishes_and_removes_what_was_left_behind(folder.path());
+}
+
+/// Begins a run, which goes back from half an exchange: Windows has no other than two renames.
+fn heal(out: &Path) {
+    if cfg!(windows) {
+        drop(Publication::begin(out, WhenLocked::Refuse, || {}).unwrap());
+    }
 }
 
 fn the_next_run_publishes_and_removes_what_was_left_behind(folder: &Path) {

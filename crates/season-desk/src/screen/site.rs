@@ -12,7 +12,7 @@ use crate::reply::Reply;
 /// A file of the site.
 pub(crate) fn file(desk: &Desk, path: &str) -> Result<Reply> {
     let (root, wanted) = (desk.folder.join("site"), desk.folder.join(path));
-    let (Ok(root), Ok(wanted)) = (root.canonicalize(), wanted.canonicalize()) else {
+    let (Ok(root), Ok(wanted)) = (dunce::canonicalize(root), dunce::canonicalize(wanted)) else {
         return Ok(message::not_found(desk));
     };
     // Neither `..` nor a link leads out of it.

@@ -94,6 +94,7 @@ fn no_path_leads_out_of_the_folder() {
     let site = opened.county().join("site");
     std::fs::create_dir_all(&site).unwrap();
     std::fs::write(site.join("index.html"), "a list").unwrap();
+    #[cfg(unix)]
     std::os::unix::fs::symlink(opened.folder.path(), site.join("out")).unwrap();
     assert_eq!(opened.page("/site/index.html").body, "a list");
     for path in [

@@ -17,12 +17,16 @@ fn hostile_names_become_files_of_the_season() {
     let opened = Opened::new();
     opened.begin();
     let table: &[u8] = b"Date,White,Black,Result\n2006-09-12,A,B,1-0\n";
-    for name in
-        ["../../evil.csv", "/etc/cron.d/x.csv", "..\\..\\w.csv", "<script>alert(1)</script>.csv"]
-    {
+    for name in [
+        "../../evil.csv",
+        "/etc/cron.d/x.csv",
+        "..\\..\\w.csv",
+        "<script>alert(1)</script>.csv",
+        "NUL.csv",
+    ] {
         assert_eq!(opened.upload("/files", &[], &[("file", name, table)]).status, 303, "{name}");
     }
-    assert_eq!(events(&opened), ["evil.csv", "script.csv", "w.csv", "x.csv"]);
+    assert_eq!(events(&opened), ["event-NUL.csv", "evil.csv", "script.csv", "w.csv", "x.csv"]);
     for name in ["..", ".", ".hidden", "/"] {
         let taken = opened.upload("/files", &[], &[("file", name, table)]);
         assert!(taken.status == 413 || name == ".hidden", "{name}: {}", taken.status);

@@ -1,7 +1,7 @@
 //! Findings in a season that has been read and checked: faults in its rows, and doubts.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -23,9 +23,9 @@ use crate::doubts::{OpenDoubts, Search, open_doubts};
 use crate::federation::{DecisionsFile, FederationFile, unread_in_season};
 use crate::white_score::{UnlikelyWhite, unlikely_whites};
 
-/// The prefix of the names of a season's files.
+/// The prefix of the names of a season's files, which have `/` on every system.
 pub(super) fn shown_in(folder: &Path) -> String {
-    format!("{}/", folder.display())
+    folder.display().to_string().replace(MAIN_SEPARATOR, "/") + "/"
 }
 
 /// The season that a folder is named after.

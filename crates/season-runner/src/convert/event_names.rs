@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
+use crate::file_names::storable;
+
 /// File systems allow names of 255 bytes; the number and the extension need some of them.
 const MOST_BYTES: usize = 224;
 
@@ -34,7 +36,7 @@ impl EventNames {
         let stem: String = event.chars().map(safe).take(80).take_while(fits).collect();
         // A name that begins with `-` would be taken for a flag, by this program and by others.
         let stem = stem.trim_start_matches('-');
-        let stem = if stem.is_empty() { "event" } else { stem };
+        let stem = storable(if stem.is_empty() { "event" } else { stem }.to_owned());
         let ending = self.ending;
         let mut name = format!("{stem}.{ending}");
         // In lower case, since some file systems do not distinguish `Open` from `OPEN`.
@@ -69,5 +71,8 @@ mod tests {
         // could take for a flag.
         assert_eq!(names.of("=1+1"), "1-1.submission.txt");
         assert_eq!(names.of("???"), "event.submission.txt");
+        // Windows would take these for devices.
+        assert_eq!(names.of("AUX"), "event-AUX.submission.txt");
+        assert_eq!(names.of("com1"), "event-com1.submission.txt");
     }
 }

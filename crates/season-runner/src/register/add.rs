@@ -1,6 +1,5 @@
 //! Adds players to the list of a season.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -8,7 +7,7 @@ use formats::sheet::{PLAYERS_HEADER, PlayerColumns};
 use identity::Player;
 use input_files::csv::with_more_columns;
 use input_files::{CharacterSet, PLAYERS, Source};
-use published_lists::{lock_or_wait, write_whole};
+use published_lists::{LockedFolder, lock_folder, write_whole};
 
 use crate::error::Error;
 use crate::progress::{Notice, Progress};
@@ -29,19 +28,15 @@ pub struct Added {
     pub rows: String,
 }
 
-/// Prevents other runs from adding players to the lists of a federation while the returned file is
-/// open. Two runs at the same time could give one person two codes, or one code to two people.
+/// Prevents other runs from adding players to the lists of a federation until the returned value is
+/// dropped. Two runs at the same time could give one person two codes, or one code to two people.
 ///
 /// # Errors
 ///
 /// A folder that cannot be opened or locked.
-pub fn lock(federation: &Path, progress: &dyn Progress) -> Result<fs::File> {
-    // Locks the folder itself, which Linux and macOS allow as for a file, so that no lock file is
-    // left over.
+pub fn lock(federation: &Path, progress: &dyn Progress) -> Result<LockedFolder> {
     let waiting = || progress.notice(&Notice::WaitingForLists { folder: federation });
-    let locked = fs::File::open(federation)
-        .and_then(|folder| lock_or_wait(&folder, waiting).map(|()| folder));
-    locked.with_context(|| format!("cannot lock {}", federation.display()))
+    Ok(lock_folder(federation, waiting)?)
 }
 
 /// A list with added players that is still to be written. All lists are prepared before the first
