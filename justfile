@@ -83,6 +83,11 @@ check-generated:
 ci:
     .ci/run
 
+# Run the tests as programs for Windows, by Wine; options go to cargo, e.g. `just windows -p tables`
+[group('check')]
+windows *options:
+    .ci/windows {{ options }}
+
 # Rebuild the generated files
 [group('generate')]
 regenerate *options:
