@@ -7,6 +7,7 @@ use std::str::FromStr;
 use chrono::NaiveDate;
 use rating_core::settings::{OutOfRange, out_of_range, within};
 use rating_core::{Grade, GradePoints, Rate};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 
 use crate::category::CategoryRule;
@@ -30,13 +31,13 @@ use crate::season::{MOST_EARLIER, SeasonLength};
 /// assert!(edition.with(|settings| settings.borrowing.seasons = 50).is_err());
 /// # Ok::<(), ecf_season::EditionError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(try_from = "EditionSettings")]
 pub struct Edition(EditionSettings);
 
 /// The settings of an edition, as its TOML file under `editions/` states them. Nothing grades
 /// by them until [`Edition::new`] has checked them.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct EditionSettings {
@@ -72,7 +73,7 @@ pub struct EditionSettings {
 }
 
 /// When a season begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeasonRule {
     /// Years, or half-years.
@@ -93,7 +94,7 @@ pub struct SeasonRule {
 /// assert!("02-29".parse::<ecf_season::edition::MonthDay>().is_err());
 /// # Ok::<(), ecf_season::edition::MonthDayError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
 pub struct MonthDay {
     month: u32,
@@ -101,15 +102,17 @@ pub struct MonthDay {
 }
 
 /// The score of one game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GameScoreRule {
+    /// What a win adds to the opponent's grade and a loss takes from it.
     win: u16,
+    /// The largest difference that counts.
     limit: u16,
 }
 
 /// Who counts as graded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GradedRule {
     /// How many earlier lists are looked at, the most recent first: 1 to [`MOST_EARLIER`].
@@ -117,7 +120,7 @@ pub struct GradedRule {
 }
 
 /// Grades for the ungraded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WorkingGradeRule {
     /// What happens to a group without a chain of games to a graded player.
@@ -125,7 +128,7 @@ pub struct WorkingGradeRule {
 }
 
 /// What happens to ungraded players without a chain of games to a graded player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum IsolatedGroups {
     /// They get no grade, and their games are left out.
@@ -134,12 +137,13 @@ pub enum IsolatedGroups {
     Anchor(
         /// The mean.
         #[serde(deserialize_with = "whole_grade")]
+        #[schemars(with = "i32")]
         Grade,
     ),
 }
 
 /// Games of earlier seasons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BorrowingRule {
     /// A player with fewer games than this in the season borrows.
@@ -155,7 +159,7 @@ pub struct BorrowingRule {
 }
 
 /// Which games of a season are borrowed when only some are needed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum BorrowingBy {
     /// As many as needed, at the season's average.
@@ -166,7 +170,7 @@ pub enum BorrowingBy {
 }
 
 /// What is different for juniors. Ages are those on the season's last day.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JuniorRule {
     /// A player younger than this counts as ungraded in every season; `None` if nobody does.
@@ -178,7 +182,7 @@ pub struct JuniorRule {
 }
 
 /// An addition to the published grade of a junior.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Increment {
     /// For players younger than this.
@@ -188,7 +192,7 @@ pub struct Increment {
 }
 
 /// What is different for newcomers: everybody who counts as ungraded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewcomerRule {
     /// Grade points that are added to every working grade after all of them have been found, before
@@ -200,13 +204,14 @@ pub struct NewcomerRule {
 }
 
 /// The published whole number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PublicationRule {
     /// Where a mean of exactly x.5 goes.
     pub rounding: Rounding,
     /// The least grade that is published; a lower one is published as this.
     #[serde(default, deserialize_with = "optional_whole_grade")]
+    #[schemars(with = "Option<i32>")]
     pub floor: Option<Grade>,
     /// A player younger than this on the season's last day is shown with their age.
     pub junior_under: u32,
@@ -216,7 +221,7 @@ pub struct PublicationRule {
 }
 
 /// The month by which a published list is named.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ListDate {
     /// The month in which the season ends.
@@ -227,7 +232,7 @@ pub enum ListDate {
 }
 
 /// Which rows of a results file may be graded.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RowRule {
     /// Whether a player code must end with its check letter.
@@ -240,7 +245,7 @@ pub struct RowRule {
 }
 
 /// What happens to rows repeated exactly; they are reported either way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RepeatedRows {
     /// Every copy is graded.

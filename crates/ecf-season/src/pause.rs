@@ -1,6 +1,7 @@
 //! Seasons in which nobody played.
 
 use chrono::NaiveDate;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Days on which nobody played: a season, or several in a row.
@@ -43,7 +44,7 @@ impl Pause {
 }
 
 /// How a season without games affects those after it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WithoutGames {
     /// The last list stays in force. Borrowing, letters and lists look back over the season as if

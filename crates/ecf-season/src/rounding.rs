@@ -6,10 +6,11 @@ use std::fmt;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use rating_core::{Grade, GradePoints};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Where a mean of exactly x.5 goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rounding {
     /// To x+1.

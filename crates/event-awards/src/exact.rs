@@ -1,5 +1,6 @@
 //! Exact fractions of any size, and shares as rules write them.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Mul};
@@ -9,6 +10,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
 use rating_core::Quotient;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 
 /// An exact fraction: cup points, means of results, shares of a fund.
@@ -169,6 +171,19 @@ impl<'de> Deserialize<'de> for Exact {
     }
 }
 
+impl JsonSchema for Exact {
+    fn schema_name() -> Cow<'static, str> {
+        "Exact".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A whole number, or a decimal in quotation marks, such as \"0.9\".",
+            "anyOf": [{ "type": "integer" }, { "type": "string" }],
+        })
+    }
+}
+
 struct DecimalVisitor;
 
 impl Visitor<'_> for DecimalVisitor {
@@ -241,6 +256,16 @@ impl FromStr for Share {
             (part <= whole && whole > 0).then_some(Self { part, whole })
         };
         parse(text).ok_or_else(|| NotAShare { found: text.to_owned() })
+    }
+}
+
+impl JsonSchema for Share {
+    fn schema_name() -> Cow<'static, str> {
+        "Share".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "description": "A part of a whole, such as \"3/5\".", "type": "string" })
     }
 }
 

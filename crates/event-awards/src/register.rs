@@ -9,6 +9,7 @@ use std::fmt;
 
 use event_sections::contradiction::differ;
 use event_sections::{Entrant, forms_of_name, plain_name};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// What a report or a list says about who a person is.
@@ -62,7 +63,7 @@ pub enum NotFound {
 }
 
 /// Whether a name is enough if the year of birth is missing on one side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum NamesAlone {
     /// It is enough if only one person has it.

@@ -1,6 +1,7 @@
 //! A system's curve as its file states it.
 
 use rating_core::expectancy::{Curve, Linear, Logistic, Normal};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::is_size;
@@ -18,7 +19,7 @@ use crate::error::is_size;
 /// assert_eq!(SystemCurve::logistic(1e-308), None);
 /// # Ok::<(), &str>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "CurveTable", into = "CurveTable")]
 pub struct SystemCurve {
     written: CurveTable,
@@ -26,16 +27,24 @@ pub struct SystemCurve {
 }
 
 /// A curve as a system's file states it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum CurveTable {
     /// 1 / (1 + 10^(-d / tenfold)).
-    Logistic { tenfold: f64 },
+    Logistic {
+        /// The difference at which the odds are ten to one.
+        tenfold: f64,
+    },
     /// The normal distribution of a difference with this standard deviation.
-    Normal { standard_deviation: f64 },
+    Normal {
+        /// The standard deviation of a difference.
+        standard_deviation: f64,
+    },
     /// 1/2 + d / span, where d counts as at most the limit.
     Linear {
+        /// The points over which the line goes from 0 to 1.
         span: f64,
+        /// The largest difference that counts; `None` if all count.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limit: Option<f64>,
     },

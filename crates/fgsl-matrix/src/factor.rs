@@ -2,12 +2,13 @@
 
 use rating_core::fide_rating::{Standing, k_factor};
 use rating_core::{EloRating, PlayerIdx};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{A_SIZE, FINITE, InputError, check_length, check_values, is_size};
 
 /// How factors are computed.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FactorRule {
     /// The same for everybody: one player gains what the other loses.

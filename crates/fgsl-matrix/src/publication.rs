@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use chrono::{Datelike, Months, NaiveDate};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How often lists are published: at a fixed interval of months, and at the end of the season. With
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// Source: FGSl, a proposal for a grading system: once or twice a year, every two months, or live;
 /// and FIDE's lists every two months, later every month.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Publication {
     /// Every month.

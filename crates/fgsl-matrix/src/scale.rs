@@ -4,12 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use rating_core::settings::{OutOfRange, in_range};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{A_SIZE, SIZES, is_size};
 
 /// The scale of a system's numbers, or of a list's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
     /// Three-digit grades.
@@ -30,7 +31,7 @@ pub enum Scale {
 /// assert_eq!(conversion.to_elo(160.0), 1_900.0);
 /// assert_eq!(conversion.to_grade(1_900.0), 160.0);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Conversion {
     /// Rating points for each grade point.

@@ -2,10 +2,11 @@
 
 use rating_core::Grade;
 use rating_core::settings::{OutOfRange, in_range};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Where a new player begins; numbers are three-digit grades, whatever the system's scale.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum StartRule {
     /// At a fixed grade.
@@ -30,7 +31,7 @@ pub enum StartRule {
 }
 
 /// The games from which a newcomer's start is found; never from games still to come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StartFrom {
     /// From the games up to the end of the newcomer's first day; it does not change later, so a

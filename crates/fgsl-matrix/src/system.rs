@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use rating_core::expectancy::Curve;
 use rating_core::settings::{OutOfRange, in_range};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::curve::SystemCurve;
@@ -32,13 +33,13 @@ pub use crate::time::Ties;
 /// assert!(faster.with(|settings| settings.n0 = 0.0).is_err());
 /// # Ok::<(), fgsl_matrix::SystemError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "SystemSettings", into = "SystemSettings")]
 pub struct System(SystemSettings);
 
 /// The settings of a system, as its TOML file under `systems/` states them. Nothing is played
 /// by them until [`System::new`] has checked them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct SystemSettings {
@@ -92,7 +93,7 @@ pub struct SystemSettings {
 }
 
 /// When grades move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moves {
     /// With every game.
@@ -104,7 +105,7 @@ pub enum Moves {
 }
 
 /// How pairs that met several times in a period count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pairs {
     /// Every game counts: thirty draws move a grade thirty times as far as one.

@@ -1,10 +1,13 @@
 //! The settings of monthly ratings in three passes.
 
+use std::borrow::Cow;
+
 use rating_core::settings::{OutOfRange, in_range};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The settings of the three passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ThreePasses {
     /// A player is rated from this many games on, and part-rated before.
@@ -34,7 +37,7 @@ pub enum FictionalDraw {
 }
 
 /// The opponent of the draw that is added to the performance of a player whose rating had ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReturningDraw {
     /// An opponent of the player's last rating.
@@ -57,6 +60,19 @@ impl<'de> Deserialize<'de> for FictionalDraw {
             Written::Word(word) if word == "mean" => Ok(Self::Mean),
             Written::Word(_) => Err(serde::de::Error::custom("expected \"mean\" or a rating")),
         }
+    }
+}
+
+impl JsonSchema for FictionalDraw {
+    fn schema_name() -> Cow<'static, str> {
+        "FictionalDraw".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            { "const": "mean", "description": "The mean of the player's own opponents." },
+            { "type": "integer", "description": "A player of this rating." },
+        ] })
     }
 }
 

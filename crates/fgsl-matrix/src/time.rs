@@ -3,6 +3,7 @@
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx};
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::InputError;
@@ -219,7 +220,7 @@ pub(crate) fn check_players(games: &[TimedGame], players: usize) -> Result<(), G
 }
 
 /// Whether simultaneous games see each other's effects.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {
     /// All see the grades before the first of them.

@@ -31,8 +31,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
-use tables::TableSpec;
+use tables::{Side, TableSpec};
 use toml::Spanned;
 
 use super::setting::{ROLES, Setting, settings_of};
@@ -92,33 +93,64 @@ pub struct Import {
     pub fingerprint: Option<Fingerprint>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Written {
+    /// By the name of a file: how it is read.
     #[serde(default)]
     files: BTreeMap<String, WrittenPins>,
+    /// By the name of a user of a playing site: the player's code or name.
     #[serde(default)]
+    #[schemars(with = "BTreeMap<String, String>")]
     users: BTreeMap<Spanned<String>, String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct WrittenPins {
+    /// The sheet of a workbook, or several, each a section of the event.
+    #[schemars(with = "Option<WrittenSheets>")]
     sheet: Option<Spanned<WrittenSheets>>,
+    /// The line with the names of the columns.
     header_line: Option<u32>,
+    /// Whether the day or the month comes first.
+    #[schemars(with = "Option<String>", extend("enum" = ["day-first", "month-first"]))]
     dates: Option<Spanned<String>>,
+    /// Of days without a year: each is the first such day from this one on.
+    #[schemars(with = "Option<String>")]
     days_from: Option<Spanned<DayText>>,
+    /// The event of games that name none.
+    #[schemars(with = "Option<String>")]
     event: Option<Spanned<String>>,
+    /// The day of games that have none, such as `2006-09-12`.
+    #[schemars(with = "Option<String>")]
     day: Option<Spanned<DayText>>,
+    /// The rate of play of games that name none.
+    #[schemars(with = "Option<String>", extend("enum" = ["standard", "rapid"]))]
     rate: Option<Spanned<String>>,
+    /// What a column is, with its name in the file, or its place from 1.
     #[serde(default)]
+    #[schemars(with = "BTreeMap<String, WrittenColumn>")]
     columns: BTreeMap<String, Spanned<WrittenColumn>>,
+    /// The field of a specification.
+    #[schemars(with = "Option<Side>")]
     result_of: Option<toml::Value>,
+    /// The field of a specification.
+    #[schemars(with = "Option<BTreeMap<String, String>>")]
     results: Option<toml::Value>,
+    /// The field of a specification.
+    #[schemars(with = "Option<String>")]
     colours: Option<toml::Value>,
+    /// The field of a specification.
+    #[schemars(with = "Option<Vec<String>>")]
     nobody: Option<toml::Value>,
+    /// The field of a specification.
+    #[schemars(with = "Option<Vec<String>>")]
     carry: Option<toml::Value>,
+    /// The field of a specification.
+    #[schemars(with = "Option<String>")]
     result_from: Option<toml::Value>,
+    /// Whole specifications, as `clarke import` proposes them.
     #[serde(default)]
     tables: Vec<TableSpec>,
 }
@@ -132,7 +164,7 @@ fn checked<T, U>(value: Spanned<T>, check: impl FnOnce(T) -> Result<U, String>) 
     check(value.into_inner()).map_err(|problem| (place, problem))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum WrittenSheets {
     One(String),
@@ -159,7 +191,7 @@ impl WrittenSheets {
     }
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum WrittenColumn {
     Name(String),
@@ -184,6 +216,12 @@ impl WrittenColumn {
 }
 
 impl Import {
+    /// The schema of the file.
+    #[must_use]
+    pub fn schema(generator: SchemaGenerator) -> Schema {
+        generator.into_root_schema_for::<Written>()
+    }
+
     /// The pins for the folder of a file.
     ///
     /// # Errors

@@ -36,6 +36,6 @@ pub use in_order::all_or_first;
 pub use line_index::{LineIndex, after_breaks};
 pub use source::Source;
 pub use standard_input::is_standard_input;
-pub use toml_file::{line_of, read_toml};
+pub use toml_file::{line_of, read_toml, schema_address, schema_line, with_help};
 pub use unknown_kind::Unknown;
 pub use unpack::OnBytes;

@@ -1,4 +1,6 @@
-//! A parser's messages about the types of settings, in words for people who do not program.
+//! A parser's messages about settings, in words for people who do not program.
+
+use input_files::with_help;
 
 /// The types of settings, as the parser of TOML calls them, and in plain words.
 const TYPES: [(&str, &str); 11] = [
@@ -16,7 +18,7 @@ const TYPES: [(&str, &str); 11] = [
 ];
 
 /// A message of the parser about a value of another type than its setting has, with the expected
-/// type in plain words.
+/// type in plain words, and with what to write instead of a usual slip.
 ///
 /// ```
 /// use season_runner::plain_words;
@@ -35,5 +37,5 @@ pub fn plain_words(message: &str) -> String {
         plain.unwrap_or_else(|| line.to_owned())
     };
     let lines: Vec<String> = message.split('\n').map(line).collect();
-    lines.join("\n")
+    with_help(&lines.join("\n"))
 }

@@ -6,6 +6,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use input_files::schema_line;
 use published_lists::write_whole;
 use serde::{Deserialize, Serialize};
 
@@ -18,26 +19,26 @@ pub struct WrittenAnswer {
     pub text: String,
 }
 
-/// Adds a block of whole lines at the end of a file, with an empty line between; the file need not
-/// exist. The caller holds the lock of the federation ([`crate::register::lock`]).
+/// Adds a block of whole lines at the end of a file, with an empty line between. A file that does
+/// not exist begins with the line that names its schema. The caller holds the lock of the
+/// federation ([`crate::register::lock`]).
 ///
 /// # Errors
 ///
 /// A file that cannot be read or written.
 pub fn add_answer(file: &Path, block: &str) -> Result<WrittenAnswer> {
-    let before = text_of(file)?;
-    let between = match before.as_str() {
-        "" => "",
-        ended if ended.ends_with('\n') => "\n",
-        _ => "\n\n",
-    };
+    let mut before = text_of(file)?;
+    if before.is_empty() {
+        before = first_line(file);
+    }
+    let between = if before.ends_with('\n') { "\n" } else { "\n\n" };
     let text = format!("{between}{block}");
     write(file, &format!("{before}{text}"))?;
     Ok(WrittenAnswer { file: file.to_owned(), text })
 }
 
 impl WrittenAnswer {
-    /// Takes the block out of the file again; a file that is empty then is removed. The caller
+    /// Takes the block out of the file again; a file that has nothing else is removed. The caller
     /// holds the lock of the federation.
     ///
     /// # Errors
@@ -52,12 +53,16 @@ impl WrittenAnswer {
             );
         };
         let rest = format!("{}{}", &text[..at], &text[at + self.text.len()..]);
-        if rest.is_empty() {
+        if rest == first_line(&self.file) {
             let context = || format!("cannot remove {}", self.file.display());
             return fs::remove_file(&self.file).with_context(context);
         }
         write(&self.file, &rest)
     }
+}
+
+fn first_line(file: &Path) -> String {
+    schema_line(&file.file_name().unwrap_or_default().to_string_lossy())
 }
 
 fn text_of(file: &Path) -> Result<String> {
@@ -85,10 +90,11 @@ mod tests {
         let second = add_answer(&file, "[[merge]]\ncode = \"b\"\n").unwrap();
         first.take_back().unwrap();
         let left = fs::read_to_string(&file).unwrap();
-        assert_eq!(left, format!("{own}\n[[merge]]\ncode = \"b\"\n"));
+        let schema = schema_line("decisions.toml");
+        assert_eq!(left, format!("{schema}{own}\n[[merge]]\ncode = \"b\"\n"));
         assert!(first.take_back().is_err());
         second.take_back().unwrap();
-        assert_eq!(fs::read_to_string(&file).unwrap(), own);
+        assert_eq!(fs::read_to_string(&file).unwrap(), format!("{schema}{own}"));
         fs::remove_file(&file).unwrap();
         add_answer(&file, "x = 1\n").unwrap().take_back().unwrap();
         assert!(!file.exists());

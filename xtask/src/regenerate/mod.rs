@@ -26,7 +26,7 @@ pub(crate) const HELP: &str = "\
 Runs `clarke` as a user would, in a temporary folder, and replaces what differs:
   data/federation/  the made-up federation, by `clarke simulate`
   data/published/   its published lists, by `clarke grade`
-  data/schemas/     the schemas of what `--format json` prints, by `clarke schema`
+  data/schemas/     the schemas of JSON and of files that people write, by `clarke schema`
   *.md, docs/*.md   excerpts between the lines
                     <!-- generated: COMMAND --> and <!-- /generated -->
 

@@ -1,13 +1,14 @@
-//! `clarke new`: creates the folder of a federation, with an example of each file.
+//! `clarke new`: creates the folder of a federation, with an example of each file, or of a county
+//! to try everything on.
 
 use std::path::Path;
 
 use anyhow::Result;
-use season_runner::begin::{Beginning, NotBegun};
+use season_runner::begin::{Beginning, Example, NotBegun};
 
 use crate::command::{name_of, print_of_written};
 use crate::command_error::usage;
-use crate::flags::{LoggingFlags, NewFlags, Reader};
+use crate::flags::{ExampleFlag, LoggingFlags, NewFlags, Reader};
 use crate::report::shell::for_a_shell;
 use crate::written_folder::refuse_misplaced;
 
@@ -18,35 +19,68 @@ use crate::written_folder::refuse_misplaced;
 /// Wrong usage; a folder that is not empty, or cannot be written.
 pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     refuse_misplaced("", &flags.folder)?;
+    let name = name_of(&flags.folder);
+    let typed = for_a_shell(Path::new(&name));
+    let next = match flags.example {
+        Some(which) => example(which, flags, &name, &typed)?,
+        None => begin(flags, &name, &typed)?,
+    };
+    if logging.quiet {
+        return Ok(());
+    }
+    print_of_written(Reader::Person, &next, &flags.folder)
+}
+
+/// Writes a county to try; returns what to do with it.
+fn example(which: ExampleFlag, flags: &NewFlags, name: &str, typed: &str) -> Result<String> {
+    let (which, what) = match which {
+        ExampleFlag::County => (
+            Example::Answered,
+            "Every question is answered. Next: `clarke grade FOLDER` publishes its list, \
+             `clarke site FOLDER`\nmakes pages of it, and `clarke desk FOLDER` opens it in the \
+             browser.\n",
+        ),
+        ExampleFlag::CountyAsSent => (
+            Example::AsSent,
+            "Next: `clarke desk FOLDER` opens it in the browser and asks what the files leave \
+             open; `clarke check\nFOLDER` prints it.\n",
+        ),
+    };
+    which.write(&flags.folder, name, typed)?;
+    let shown = flags.folder.display();
+    let what = what.replace("FOLDER", &for_a_shell(&flags.folder));
+    Ok(format!(
+        "{shown} holds a made-up county's season 2006-07: three leagues and two congresses, as \
+         people send them.\n{what}"
+    ))
+}
+
+/// Begins a federation; returns what to do next.
+fn begin(flags: &NewFlags, name: &str, typed: &str) -> Result<String> {
     let NewFlags { season, edition, codes, .. } = flags;
+    let season = season.as_deref().unwrap_or_default();
     let begun = match Beginning::of(season, edition.as_deref(), codes.as_deref()) {
         Ok(begun) => begun,
         Err(error) => return not_begun(&error, flags, edition.as_deref().unwrap_or_default()),
     };
-    let name = name_of(&flags.folder);
-    let typed = for_a_shell(Path::new(&name));
-    if let Err(error) = begun.write(&flags.folder, &name, &typed) {
+    if let Err(error) = begun.write(&flags.folder, name, typed) {
         return match error.downcast_ref() {
             Some(error) => not_begun(error, flags, &begun.edition),
             None => Err(error),
         };
     }
-    if logging.quiet {
-        return Ok(());
-    }
     let (shown, typed) = (flags.folder.display(), for_a_shell(&flags.folder));
     let Beginning { season, edition, .. } = begun;
-    let text = format!(
+    Ok(format!(
         "{shown} begun, with {season} as its first season, by {edition}.\n\
          Next: put the last published list into {shown}/opening_grades.csv, and what you are sent \
          into\n\
          {shown}/{season}/events; then `clarke check {typed}`. {shown}/README.md says the rest.\n"
-    );
-    print_of_written(Reader::Person, &text, &flags.folder)
+    ))
 }
 
 /// Says which flag is wrong.
-fn not_begun(error: &NotBegun, flags: &NewFlags, edition: &str) -> Result<()> {
+fn not_begun(error: &NotBegun, flags: &NewFlags, edition: &str) -> Result<String> {
     usage(match error {
         NotBegun::Season(problem) => problem.clone(),
         NotBegun::Edition(problem) => format!("--edition {edition}: {problem}"),

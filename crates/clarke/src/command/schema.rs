@@ -1,4 +1,5 @@
-//! `clarke schema`: JSON schemas of the output of `--format json`.
+//! `clarke schema`: JSON schemas of the output of `--format json`, and of the files that people
+//! write.
 
 use std::fs;
 use std::path::Path;
@@ -9,19 +10,19 @@ use published_lists::write_whole;
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::SchemaFlags;
-use crate::report::json::{schema_of, with_schema};
+use crate::report::{json, toml_schemas};
 use crate::written_folder::refuse_among_lists;
 
 /// Runs the command.
 ///
 /// # Errors
 ///
-/// A command without JSON; a folder that cannot be written.
+/// Something that has no schema; a folder that cannot be written.
 pub(crate) fn run(flags: &SchemaFlags) -> Result<()> {
-    match (&flags.command, &flags.out) {
-        (Some(command), _) => {
-            let Some(schema) = schema_of(command) else {
-                return usage(format!("no JSON of `{command}`; there is that of {}", known(", ")));
+    match (&flags.what, &flags.out) {
+        (Some(what), _) => {
+            let Some(schema) = schema_of(what) else {
+                return usage(format!("no schema of `{what}`; there is that of {}", known(", ")));
             };
             print(&schema?)
         }
@@ -30,14 +31,22 @@ pub(crate) fn run(flags: &SchemaFlags) -> Result<()> {
     }
 }
 
+fn schema_of(what: &str) -> Option<Result<String>> {
+    json::schema_of(what).or_else(|| toml_schemas::schema_of(what))
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    json::with_schema().chain(toml_schemas::names())
+}
+
 fn known(between: &str) -> String {
-    with_schema().collect::<Vec<_>>().join(between)
+    names().collect::<Vec<_>>().join(between)
 }
 
 fn write_all(out: &Path) -> Result<()> {
     refuse_among_lists("--out", &out.join("grade.json"))?;
     fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
-    for name in with_schema() {
+    for name in names() {
         let path = out.join(format!("{name}.json"));
         let Some(schema) = schema_of(name) else { continue };
         write_whole(&path, schema?.as_bytes())

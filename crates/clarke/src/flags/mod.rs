@@ -82,7 +82,7 @@ pub(crate) use grand_prix::GrandPrixFlags;
 pub(crate) use import::{Accepted, ImportFlags};
 pub(crate) use live::LiveFlags;
 pub(crate) use logging::LoggingFlags;
-pub(crate) use new::NewFlags;
+pub(crate) use new::{ExampleFlag, NewFlags};
 pub(crate) use norm::NormFlags;
 pub(crate) use number::given_rating;
 pub(crate) use performance::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale};
@@ -163,7 +163,7 @@ pub(crate) enum Command {
     Systems(SystemsFlags),
     /// Every clause of the sources: where it is implemented, and the test or the choice
     Rules(RulesFlags),
-    /// What `--format json` prints, as JSON schemas for programs
+    /// JSON schemas: of what `--format json` prints, and of the files that people write
     Schema(SchemaFlags),
     /// Print a completion script for your shell
     Completions(CompletionsFlags),

@@ -4,6 +4,8 @@ pub(crate) mod findings;
 
 pub(crate) mod import;
 
+pub(crate) mod toml_schemas;
+
 pub(crate) mod converted;
 
 pub(crate) mod performance;

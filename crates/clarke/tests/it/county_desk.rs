@@ -1,72 +1,86 @@
-//! The county trial: the commands in the handbook's chapter, in order, lead from the submitted
-//! files to the list.
+//! The county trial: the steps in the handbook's chapter, in order, lead from the submitted files
+//! to the list.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::{clarke, copy_folder, done, path, stderr, stdout, workspace};
+use crate::{clarke, copy_folder, done, path, stdout, workspace};
 
 /// The chapter, and the maximum number of steps in it.
 const CHAPTER: &str = "docs/county-grader.md";
 const MOST: usize = 8;
 
-/// How a line begins that tells the reader to copy files, which people do with the mouse.
-const COPY: &str = "Copy `";
+/// The folder that the chapter makes.
+const COUNTY: &str = "my-county";
 
-/// What the chapter tells the reader to type, and to copy. A generated box shows another command
-/// with its output, which `cargo xtask regenerate` runs.
-fn steps() -> Vec<String> {
-    let chapter = fs::read_to_string(workspace().join(CHAPTER)).unwrap();
+/// A step that the chapter tells the reader to do.
+enum Step<'c> {
+    /// A command.
+    Type(&'c str),
+    /// Lines to add to a file of the county.
+    Write { file: &'c str, lines: &'c str },
+}
+
+/// The steps of the chapter: the commands in its boxes, and the boxes that begin with the name of a
+/// file of the county. A generated box shows another command with its output, which `cargo xtask
+/// regenerate` runs.
+fn steps(chapter: &str) -> Vec<Step<'_>> {
     let mut is_generated = false;
     let mut steps = Vec::new();
-    for line in chapter.lines() {
+    let mut rest = chapter;
+    while let Some((line, below)) = rest.split_once('\n') {
+        rest = below;
         is_generated = match line {
             "<!-- /generated -->" => false,
             other => is_generated || other.starts_with("<!-- generated: "),
         };
-        let step = line.strip_prefix("$ ").or(line.starts_with(COPY).then_some(line));
-        steps.extend(step.filter(|_| !is_generated).map(str::to_owned));
+        if let Some(command) = line.strip_prefix("$ ").filter(|_| !is_generated) {
+            steps.push(Step::Type(command));
+        }
+        if let Some(file) = line.strip_prefix("# my-county/") {
+            let (lines, _) = below.split_once("```").unwrap();
+            steps.push(Step::Write { file, lines });
+        }
     }
     steps
 }
 
-/// Does a step in a folder beside a copy of `data`; returns whether a command ended well, and what
-/// it said.
-fn follow(step: &str, folder: &Path) -> (bool, String) {
-    if step.starts_with(COPY) {
-        let mut paths: Vec<&str> = step.split('`').skip(1).step_by(2).collect();
-        let to = folder.join(paths.pop().unwrap());
-        for from in paths {
-            let from = folder.join(from);
-            let to = to.join(from.file_name().unwrap());
-            if from.is_dir() {
-                copy_folder(&from, &to);
-            } else {
-                fs::copy(&from, &to).unwrap();
+/// Does the steps of the chapter in a folder.
+fn do_steps(folder: &Path) {
+    let chapter = fs::read_to_string(workspace().join(CHAPTER)).unwrap();
+    let steps = steps(&chapter);
+    assert!((1..=MOST).contains(&steps.len()), "{} steps", steps.len());
+    for step in &steps {
+        match step {
+            Step::Type(line) => {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                let ["clarke", words @ ..] = words.as_slice() else {
+                    panic!("the chapter runs `{line}`")
+                };
+                let mut command = Command::new(env!("CARGO_BIN_EXE_clarke"));
+                let command = command.args(words).current_dir(folder).env_remove("RUST_LOG");
+                let output = command.output().unwrap();
+                let said = String::from_utf8_lossy(&output.stderr);
+                // `clarke check` exits with 3 or 4 if it has findings.
+                let ended = matches!(output.status.code(), Some(0 | 3 | 4));
+                assert!(ended, "{line}: {said}");
+            }
+            Step::Write { file, lines } => {
+                let file = folder.join(COUNTY).join(file);
+                let before = fs::read_to_string(&file).unwrap_or_default();
+                fs::write(&file, before + lines).unwrap();
             }
         }
-        return (true, String::new());
     }
-    let words = step.strip_prefix("clarke ").unwrap().split_whitespace();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_clarke"));
-    let output = command.args(words).current_dir(folder).env_remove("RUST_LOG").output().unwrap();
-    // `clarke check` exits with 3 or 4 if it has findings.
-    (matches!(output.status.code(), Some(0 | 3 | 4)), stderr(&output))
 }
 
 #[test]
-fn the_commands_of_the_chapter_end_in_the_list_of_what_was_played() {
+fn the_steps_of_the_chapter_end_in_the_list_of_what_was_played() {
     let place = tempfile::tempdir().unwrap();
-    let sent = Path::new("data/examples/county-spreadsheets");
-    copy_folder(&workspace().join(sent), &place.path().join(sent));
-    let steps = steps();
-    assert!((1..=MOST).contains(&steps.len()), "{steps:#?}");
-    for step in &steps {
-        let (ended, said) = follow(step, place.path());
-        assert!(ended, "{step}: {said}");
-    }
-    let county = place.path().join("my-county");
+    do_steps(place.path());
+    let county = place.path().join(COUNTY);
     let list = fs::read(county.join("published/2006-07/grades200704.csv")).unwrap();
     let rejected = fs::read_to_string(county.join("published/2006-07/rejected.csv")).unwrap();
     assert_eq!(rejected.lines().count(), 1, "{rejected}");
@@ -76,11 +90,45 @@ fn the_commands_of_the_chapter_end_in_the_list_of_what_was_played() {
     copy_folder(&county, &plain);
     fs::remove_dir_all(plain.join("2006-07/events")).unwrap();
     fs::remove_dir_all(plain.join("published")).unwrap();
-    let played = place.path().join(sent).join("as-it-was-played.csv");
-    fs::copy(played, plain.join("2006-07/results.csv")).unwrap();
+    let played = "data/examples/county-spreadsheets/as-it-was-played.csv";
+    fs::copy(workspace().join(played), plain.join("2006-07/results.csv")).unwrap();
     done(&["grade", path(&plain)]);
     let expected = fs::read(plain.join("published/2006-07/grades200704.csv")).unwrap();
     assert_eq!(String::from_utf8_lossy(&list), String::from_utf8_lossy(&expected));
+}
+
+/// The files of a folder that are not published, with their lines without comments; a file of
+/// settings as the set of its lines.
+fn content(folder: &Path) -> Vec<(String, BTreeSet<String>)> {
+    let mut content = Vec::new();
+    for file in ["federation.toml", "decisions.toml", "2006-07/import.toml"] {
+        let text = fs::read_to_string(folder.join(file)).unwrap();
+        let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        content.push((file.to_owned(), lines.map(str::to_owned).collect()));
+    }
+    for file in ["opening_grades.csv", "2006-07/players.csv"] {
+        let text = fs::read_to_string(folder.join(file)).unwrap();
+        content.push((file.to_owned(), text.lines().map(str::to_owned).collect()));
+    }
+    content
+}
+
+#[test]
+fn the_answered_example_is_what_the_chapter_ends_in() {
+    let place = tempfile::tempdir().unwrap();
+    do_steps(place.path());
+    let answered = place.path().join("answered");
+    let said = done(&["new", path(&answered), "--example", "county"]);
+    assert!(said.contains("clarke grade"), "{said}");
+    let county = place.path().join(COUNTY);
+    assert_eq!(content(&answered), content(&county));
+
+    // Two commands from nothing to a list.
+    done(&["grade", path(&answered)]);
+    let list = |folder: &Path| fs::read(folder.join("published/2006-07/grades200704.csv")).unwrap();
+    assert_eq!(list(&answered), list(&county));
+    let again = clarke(&["new", path(&answered), "--example", "county"]);
+    assert_eq!(again.status.code(), Some(1), "the folder is not empty");
 }
 
 #[test]
@@ -109,12 +157,9 @@ fn a_new_folder_is_checked_and_says_what_is_missing() {
 #[test]
 fn a_season_graded_with_pins_is_up_to_date_until_they_change() {
     let place = tempfile::tempdir().unwrap();
-    let sent = Path::new("data/examples/county-spreadsheets");
-    copy_folder(&workspace().join(sent), &place.path().join(sent));
-    for step in steps() {
-        follow(&step, place.path());
-    }
-    let county = place.path().join("my-county");
+    let county = place.path().join(COUNTY);
+    done(&["new", path(&county), "--example", "county"]);
+    done(&["grade", path(&county)]);
     let state = || {
         let output = clarke(&["status", path(&county), "--format", "json"]);
         let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

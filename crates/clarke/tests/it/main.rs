@@ -105,6 +105,8 @@ mod systems;
 mod tournament_tables;
 
 mod title_regulations;
+mod toml_schemas;
+
 mod tpg;
 
 mod who_it_was;

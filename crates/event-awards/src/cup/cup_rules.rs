@@ -2,6 +2,7 @@
 
 use rating_core::EloRating;
 use rating_core::settings::{OutOfRange, in_range};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::exact::Exact;
@@ -18,12 +19,12 @@ use crate::rule_book::{checked, is_rating};
 /// assert_eq!(CupRules::vcf().points.player_cap, Some(200));
 /// assert_eq!(CupRules::colorado().points.player_cap, None);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(try_from = "CupSettings")]
 pub struct CupRules(CupSettings);
 
 /// The settings of a rule book, as its TOML file under `rules/cups/` states them.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct CupSettings {
@@ -41,7 +42,7 @@ pub struct CupSettings {
 }
 
 /// The points for a score in a section.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PointsRule {
     /// How exactly score over rounds is computed.
@@ -58,7 +59,7 @@ pub struct PointsRule {
 }
 
 /// How exactly score over rounds is computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub enum WinPercent {
     /// As an exact fraction.
     #[serde(rename = "exact")]
@@ -69,7 +70,7 @@ pub enum WinPercent {
 }
 
 /// How a player without a post-event rating counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Unrated {
     /// It is an error.
@@ -79,7 +80,7 @@ pub enum Unrated {
 }
 
 /// The points for the players of the sections below.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BelowRule {
     /// For each player of the next section below, of the one below that, and so on.
@@ -91,7 +92,7 @@ pub struct BelowRule {
 }
 
 /// Whether the points for the sections below depend on the score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PaidBelow {
     /// They do not.

@@ -1,10 +1,11 @@
 //! The tables inside one age: everybody together, or girls and boys apart.
 
 use event_sections::Sex;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Which titles a series gives in each age.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Titles {
     /// One for everybody.

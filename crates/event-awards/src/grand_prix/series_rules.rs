@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use rating_core::settings::{OutOfRange, in_range};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 
 use super::{EventKind, Titles};
@@ -20,12 +21,12 @@ use crate::tournament_performance::PerformanceRules;
 /// assert_eq!(rules.series.results, 3);
 /// assert_eq!(rules.performance.games_at_least, 4);
 /// ```
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(try_from = "GrandPrixSettings")]
 pub struct GrandPrixRules(GrandPrixSettings);
 
 /// The settings of a rule book, as its TOML file under `rules/grand-prix/` states them.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct GrandPrixSettings {
@@ -42,14 +43,16 @@ pub struct GrandPrixSettings {
 }
 
 /// How results are combined into standings.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeriesRules {
     /// Congresses that begin earlier do not count.
     #[serde(default, deserialize_with = "optional_day")]
+    #[schemars(with = "Option<String>")]
     pub first_day: Option<NaiveDate>,
     /// Congresses that begin later do not count.
     #[serde(default, deserialize_with = "optional_day")]
+    #[schemars(with = "Option<String>")]
     pub last_day: Option<NaiveDate>,
     /// The kinds of events that count; `None` if all do.
     #[serde(default)]
@@ -59,6 +62,7 @@ pub struct SeriesRules {
     pub titles: Titles,
     /// The day on which a contestant's age is counted; `None` if the caller gives the ages.
     #[serde(default, deserialize_with = "optional_day")]
+    #[schemars(with = "Option<String>")]
     pub age_on: Option<NaiveDate>,
     /// How many results count.
     pub results: u32,
@@ -72,7 +76,7 @@ pub struct SeriesRules {
 }
 
 /// How the results that count are combined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Combine {
     /// Their mean.
@@ -82,7 +86,7 @@ pub enum Combine {
 }
 
 /// Where a player with fewer results than count is placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FewerResults {
     /// Below everybody with more results.
@@ -92,7 +96,7 @@ pub enum FewerResults {
 }
 
 /// A range of ages with the same measure; each age has its own standings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AgeGroup {
     /// The youngest age.
@@ -107,7 +111,7 @@ pub struct AgeGroup {
 }
 
 /// How a result is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
     /// Points for games played.

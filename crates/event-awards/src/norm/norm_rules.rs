@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use event_sections::Title;
 use rating_core::settings::{OutOfRange, in_range};
 use rating_core::{EloDifference, EloRating, HalfPoints, PerCent};
+use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -21,12 +22,12 @@ use crate::rule_book::{checked, is_rating};
 /// let rules = NormRules::fide_2024();
 /// assert_eq!(rules.opponents.unrated_counts_as, rating_core::EloRating::whole(1_400));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(try_from = "NormRulesSettings")]
 pub struct NormRules(NormRulesSettings);
 
 /// The settings of a rule book, as its TOML file under `rules/norms/` states them.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct NormRulesSettings {
@@ -54,7 +55,7 @@ pub struct NormRulesSettings {
 }
 
 /// The number of games of a norm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GamesRule {
     /// The fewest in an individual event.
@@ -81,7 +82,7 @@ pub struct GamesRule {
 }
 
 /// The rules for events in which everybody meets everybody.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RoundRobinRule {
     /// Whether won games may only be left out if the opponents of the complete event have the
@@ -97,7 +98,7 @@ pub struct RoundRobinRule {
 }
 
 /// The rule for events in which everybody meets everybody twice.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DoubleRule {
     /// The fewest players of such an event.
@@ -107,7 +108,7 @@ pub struct DoubleRule {
 }
 
 /// A field of foreign players which exempts a Swiss from the requirements for federations.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LargeSwissRule {
     /// The fewest rated players in a round who are not of the federation that holds the event.
@@ -123,7 +124,7 @@ pub struct LargeSwissRule {
 }
 
 /// The requirements of a title for all its norms together.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TitleRule {
     /// The fewest norms.
@@ -144,7 +145,7 @@ pub struct TitleRule {
 }
 
 /// The requirement that one norm is from an event with one round a day.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlowEventRule {
     /// The fewest days with one round.
@@ -154,11 +155,12 @@ pub struct SlowEventRule {
 }
 
 /// The requirement that one norm is from a large individual Swiss, or from another event of a list.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LargeEventRule {
     /// It is required if a norm was made after this day.
     #[serde(deserialize_with = "day")]
+    #[schemars(with = "String")]
     pub after: NaiveDate,
     /// The fewest players of every round.
     pub players: u32,
@@ -183,7 +185,7 @@ impl Default for TitleRule {
 }
 
 /// The least score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreRule {
     /// In per cent of the games.
@@ -191,11 +193,12 @@ pub struct ScoreRule {
 }
 
 /// The requirements for the opponents.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpponentsRule {
     /// What an unrated opponent counts as.
     #[serde(deserialize_with = "whole_rating")]
+    #[schemars(with = "i32")]
     pub unrated_counts_as: EloRating,
     /// The share of them with a title.
     pub titled: Share,
@@ -208,7 +211,7 @@ pub struct OpponentsRule {
 }
 
 /// The requirements for the opponents' federations.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FederationsRule {
     /// The fewest federations other than the player's own.
@@ -228,7 +231,7 @@ pub struct FederationsRule {
 }
 
 /// The requirements of a title's norm.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NormRule {
     /// The title.
@@ -239,6 +242,7 @@ pub struct NormRule {
     pub mean: i32,
     /// The rating to which the lowest-rated opponent is raised.
     #[serde(deserialize_with = "whole_rating")]
+    #[schemars(with = "i32")]
     pub floor: EloRating,
     /// The rating that the title needs besides its norms.
     pub rating: i32,

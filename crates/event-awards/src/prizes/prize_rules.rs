@@ -1,12 +1,13 @@
 //! Shares of a fund for places and classes.
 
 use rating_core::settings::{OutOfRange, in_range};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::exact::Exact;
 
 /// How a fund is divided.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PrizeRules {
     /// The share of each place in per cent, the first place first.
@@ -22,7 +23,7 @@ pub struct PrizeRules {
 }
 
 /// How prizes are awarded, beyond their shares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AwardRules {
     /// What happens to a place prize whose winner takes a higher class award.
@@ -40,7 +41,7 @@ pub struct AwardRules {
 }
 
 /// What happens to a prize whose winner takes a higher one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PrizeLeft {
     /// It goes to the next player.
@@ -51,7 +52,7 @@ pub enum PrizeLeft {
 }
 
 /// How tied players are paid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TiedPlayers {
     /// They share the prizes that they occupy.
@@ -62,7 +63,7 @@ pub enum TiedPlayers {
 }
 
 /// How many prizes one player can get.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PrizesEach {
     /// One, the highest.
@@ -90,7 +91,7 @@ impl Default for AwardRules {
 }
 
 /// A class by rating.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClassRule {
     /// Its name.

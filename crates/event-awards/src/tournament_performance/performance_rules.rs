@@ -3,12 +3,13 @@
 use rating_core::Hundredths;
 use rating_core::performance::by_fide_table::Trial;
 use rating_core::settings::{OutOfRange, in_range};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 
 use crate::register::NamesAlone;
 
 /// How a tournament performance grade is computed.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PerformanceRules {
     /// The categories whose grades count.
@@ -23,6 +24,7 @@ pub struct PerformanceRules {
     pub trial: Trial,
     /// What is subtracted from a perfect score.
     #[serde(deserialize_with = "hundredths")]
+    #[schemars(with = "String")]
     pub perfect_score_less: Hundredths,
 }
 

@@ -34,6 +34,7 @@ mod season;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -49,67 +50,97 @@ use input_files::{Error, FileProblem};
 use input_files::{line_of, read_toml};
 
 /// The contents of the file.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
+    /// Two codes, or a name and a code, are one person.
     #[serde(default)]
     merge: Vec<Merge>,
+    /// An event, or games of it, are not graded.
     #[serde(default)]
     ignore: Vec<Ignore>,
+    /// A wrong code in an event.
     #[serde(default)]
     replace: Vec<Replace>,
+    /// An event was entered from both sides: each game counts once.
     #[serde(default)]
     one_side: Vec<OneSide>,
+    /// A doubt was looked at, and all is well: it is not shown again.
     #[serde(default)]
     accept: Vec<Accept>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Merge {
+    /// The code, or the name in the rows, that goes.
+    #[schemars(with = "String")]
     code: Spanned<String>,
+    /// The code that stays.
     into: String,
+    /// The reason, for those who look at it later.
     #[serde(default)]
     why: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Ignore {
+    /// The event, as its rows name it.
     event: String,
+    /// In this season only, such as `2006-07`; else in all.
     season: Option<String>,
+    /// Only games in which the row has this code or name for White.
     white: Option<String>,
+    /// Only games in which the row has this code or name for Black.
     black: Option<String>,
+    /// Only games of this day, such as `2006-05-02`.
+    #[schemars(with = "Option<String>")]
     date: Option<Spanned<DayText>>,
+    /// The reason, for those who look at it later.
     #[serde(default)]
     why: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Replace {
+    /// The event, as its rows name it.
     event: String,
+    /// In this season only, such as `2006-07`; else in all.
     season: Option<String>,
+    /// The wrong code.
+    #[schemars(with = "String")]
     code: Spanned<String>,
+    /// The right one.
+    #[schemars(with = "String")]
     with: Spanned<String>,
+    /// The reason, for those who look at it later.
     #[serde(default)]
     why: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct OneSide {
+    /// The event, as its rows name it.
     event: String,
+    /// In this season only, such as `2006-07`; else in all.
     season: Option<String>,
+    /// The reason, for those who look at it later.
     #[serde(default)]
     why: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Accept {
+    /// The doubt's code, such as `W103`.
+    #[schemars(with = "String")]
     doubt: Spanned<String>,
+    /// What it is about: codes, events or names, in any order.
     about: Vec<String>,
+    /// The reason, for those who look at it later.
     #[serde(default, rename = "why")]
     _why: String,
 }
@@ -254,6 +285,12 @@ pub struct OneDecision<'a> {
 }
 
 impl Decisions {
+    /// The schema of the file.
+    #[must_use]
+    pub fn schema(generator: SchemaGenerator) -> Schema {
+        generator.into_root_schema_for::<File>()
+    }
+
     /// The decisions that count in a season.
     #[must_use]
     pub fn of_season(&self, season: &str) -> SeasonDecisions {

@@ -1,5 +1,6 @@
 //! The table method: the whole ratings whose expected score by FIDE's table is the score.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{PerformanceError, Solution, games_played};
@@ -27,7 +28,7 @@ pub struct TablePerformance {
 }
 
 /// Which rating is the performance, of those with which the trials may end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trial {
     /// The least whole rating whose expected score is at least the score.

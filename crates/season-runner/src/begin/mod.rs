@@ -1,6 +1,7 @@
 //! The folder of a new federation, with an example of each file.
 
 mod before;
+mod example;
 
 use std::fs;
 use std::path::Path;
@@ -9,15 +10,16 @@ use anyhow::{Context, Result, bail};
 use ecf_season::Season;
 use formats::sheet::PLAYERS_HEADER;
 use input_files::toml_value::quoted;
-use input_files::{EVENTS, IMPORT, PLAYERS, Source};
+use input_files::{EVENTS, IMPORT, PLAYERS, Source, schema_line};
 use published_lists::{create_folders, write_new_folder};
 
 pub use self::before::{ListBefore, list_before, say_history, use_history, use_list, use_players};
-use crate::federation::{CodeRange, DECISIONS, Editions, FEDERATION, usual_edition};
+pub use self::example::Example;
+use crate::federation::{CodeRange, DECISIONS, Editions, FEDERATION, GamesBefore, usual_edition};
 use crate::rule_book::built_in;
 
 /// Files with the same names in every folder: texts for people, and examples to copy.
-const EXAMPLES: [(&str, &str); 4] = [
+const TO_COPY: [(&str, &str); 4] = [
     ("examples/league-as-a-table.csv", include_str!("league-as-a-table.csv")),
     ("examples/congress-cross-table-2006-08-12.csv", include_str!("congress-cross-table.csv")),
     ("examples/import.toml", include_str!("import.toml")),
@@ -94,14 +96,14 @@ impl Beginning {
         let readme = readme(name, typed, &season.to_string());
         write_new_folder(folder, |folder| {
             put(folder, "README.md", &readme)?;
-            put(folder, FEDERATION, &federation(stated, codes.as_deref()))?;
+            put(folder, FEDERATION, federation_toml(stated, codes.as_deref(), None))?;
             if let Some((name, text)) = &file {
                 put(folder, name, text)?;
             }
             put(folder, "opening_grades.csv", "Ref,Name,Cat,Grade\n")?;
             put(folder, &format!("{season}/players.csv"), PLAYERS_HEADER)?;
             create_folders(&folder.join(season.to_string()).join("events"))?;
-            EXAMPLES.iter().try_for_each(|(file, text)| put(folder, file, text))
+            TO_COPY.iter().try_for_each(|(file, text)| put_example(folder, file, text.as_bytes()))
         })
     }
 }
@@ -152,14 +154,20 @@ fn edition_file(edition: &str) -> Result<Option<(String, String)>> {
 }
 
 /// The text of `federation.toml`.
-fn federation(edition: &str, codes: Option<&str>) -> String {
+fn federation_toml(edition: &str, codes: Option<&str>, history: Option<GamesBefore>) -> String {
     let codes = match codes {
         Some(codes) => format!("new-codes = \"{codes}\"\n"),
         None => "# new-codes = \"900000-909999\"\n".to_owned(),
     };
+    let history = match history {
+        Some(history) => format!("history = \"{}\"\n", history.as_str()),
+        None => "# history = \"exact\"\n".to_owned(),
+    };
     let edition = quoted(edition);
+    let schema = schema_line(FEDERATION);
     format!(
-        "# The rules: a built-in edition (clarke editions), or a file; --edition says it \
+        "{schema}\n\
+         # The rules: a built-in edition (clarke editions), or a file; --edition says it \
          otherwise.\n\
          edition = {edition}\n\n\
          # The codes that new players get (clarke players --accept new), without their letters: \
@@ -170,11 +178,19 @@ fn federation(edition: &str, codes: Option<&str>) -> String {
          # (in opening_history.csv), \"from-list\" (as many games as the opening list gives, at its \
          grade:\n\
          # an approximation) or \"none\".\n\
-         # history = \"exact\"\n"
+         {history}"
     )
 }
 
-fn put(folder: &Path, file: &str, text: &str) -> Result<()> {
+/// Puts a file with the same text in every folder; one of settings says where its schema is.
+fn put_example(folder: &Path, file: &str, text: &[u8]) -> Result<()> {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let is_of_settings = [DECISIONS, IMPORT].contains(&name);
+    let schema = if is_of_settings { schema_line(name) } else { String::new() };
+    put(folder, file, [schema.as_bytes(), text].concat())
+}
+
+fn put(folder: &Path, file: &str, text: impl AsRef<[u8]>) -> Result<()> {
     let path = folder.join(file);
     if let Some(parent) = path.parent() {
         create_folders(parent)?;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use ecf_season::{Season, SeasonLabelError};
-use input_files::Source;
-use schemars::JsonSchema;
+use input_files::{Source, read_toml};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 use super::code_range::{CodeRange, NotARange};
@@ -60,18 +60,24 @@ impl GamesBefore {
 }
 
 /// The contents of the file.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Written {
+    /// The rules: a built-in edition (`clarke editions`) or a file beside this one; with
+    /// `@2012-H1` behind it, from that season on.
     edition: Option<OneOrMore>,
+    /// The codes that new players get, without their letters, such as `900000-909999`.
     new_codes: Option<String>,
+    /// What is known of games before the first season, for players with few games to borrow.
     history: Option<GamesBefore>,
+    /// Seasons whose files say who had White and are not believed: `1999-00`, or
+    /// `1986-87 to 2002-03`.
     #[serde(default)]
     colours_unknown: Vec<String>,
 }
 
 /// `edition = "ecf-2015"`, or a list.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(
     untagged,
     expecting = "expected the name of an edition in quotation marks, or a list of names"
@@ -82,6 +88,12 @@ enum OneOrMore {
 }
 
 impl FederationFile {
+    /// The schema of the file.
+    #[must_use]
+    pub fn schema(generator: SchemaGenerator) -> Schema {
+        generator.into_root_schema_for::<Written>()
+    }
+
     /// Reads the file in a folder; if there is none, there are no settings.
     ///
     /// # Errors
@@ -91,7 +103,7 @@ impl FederationFile {
         let Some(source) = Source::open_optional(folder, FEDERATION, "")? else {
             return Ok(Self::default());
         };
-        let written: Written = toml::from_str(source.text()?).context(FEDERATION)?;
+        let written: Written = read_toml(&source)?;
         let editions: Vec<String> = match written.edition {
             None => Vec::new(),
             Some(OneOrMore::One(edition)) => vec![edition],

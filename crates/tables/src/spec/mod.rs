@@ -22,7 +22,9 @@ use crate::day::DayForms;
 use crate::{Colour, Column, Outcome, Rate, Side};
 
 /// How one table is read.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 #[serde(try_from = "written::Written", into = "written::Written")]
 pub enum TableSpec {
     /// A game, or several, in each line: leagues, match cards, games by round.
@@ -252,7 +254,17 @@ impl Default for Seat {
 }
 
 /// How a result is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum ResultFrom {
     /// As one text. Scores beside it must not contradict it.
@@ -304,7 +316,16 @@ pub enum Days {
 
 /// What may stand once for the lines below it.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Carry {

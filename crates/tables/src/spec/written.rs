@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toml::Value;
 
@@ -225,39 +226,76 @@ fn bare(key: &str) -> String {
 }
 
 /// The fields as they are written.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct Written {
+    /// How the games stand in the table.
+    #[schemars(extend("enum" = ["games", "cross-table", "all-play-all", "lines", "list"]))]
     layout: String,
+    /// The sheet of a workbook.
     sheet: String,
+    /// The lines with the names of the columns.
     header: Vec<u32>,
+    /// The texts of the header when the specification was accepted: other ones are asked about.
     fingerprint: Vec<String>,
+    /// The last line of the table, if anything is below it.
     last: Option<u32>,
+    /// The number of the last column with a name.
     width: Option<usize>,
+    /// What a column is, with its number from 1.
     columns: BTreeMap<String, usize>,
+    /// Where a line has several games: the columns of each.
     games: Vec<BTreeMap<String, usize>>,
+    /// By round, or by opponent: its columns.
     rounds: BTreeMap<String, Vec<usize>>,
+    /// How a line of a text is made, such as `NUMBER? FIRST NOTE? RESULT SECOND NOTE?`.
     pattern: String,
+    /// Who had White.
+    #[schemars(extend("enum" = ["unknown", "first", "second", "column"]))]
     colours: String,
+    /// What each text of a colour means.
     colour_letters: BTreeMap<String, Colour>,
+    /// How a result is written.
     result_from: ResultFrom,
+    /// Whose win a `1-0` is.
     result_of: Option<Side>,
+    /// What each text of a result means: 1-0, 0-1, 1/2, +/-, -/+, -/-, white, black or none.
     results: BTreeMap<String, String>,
+    /// The forms of a cell, such as `OPPONENTCOLOUR?RESULT`.
     cell: Vec<String>,
+    /// Texts behind a result that mean it was by default.
     default_marks: BTreeSet<String>,
+    /// How players are numbered.
+    #[schemars(extend("enum" = ["order", "column"]))]
     numbers: String,
+    /// Where the days of games are.
+    #[schemars(extend("enum" = ["column", "parts", "title", "fixed", "none"]))]
     days: String,
+    /// The day of all games, such as `2006-09-12`.
     day: String,
+    /// Whether the day or the month comes first.
+    #[schemars(extend("enum" = ["day-first", "month-first"]))]
     date_order: String,
+    /// Names of months, in plain letters, with their numbers.
     months: BTreeMap<String, u32>,
+    /// Names of days of the week, in plain letters, with their numbers from Monday, 1.
     weekdays: BTreeMap<String, u32>,
+    /// Of days without a year: each is the first such day from this one on.
     days_from: String,
+    /// What stands once for the lines below it.
     carry: BTreeSet<Carry>,
+    /// Where the sections are.
+    #[schemars(extend("enum" = ["none", "titles", "sheet", "column"]))]
     sections: String,
+    /// The event of all games.
     event: String,
+    /// The rate of play of all games.
     rate: Option<Rate>,
+    /// Texts in the place of a player that are nobody's name.
     nobody: BTreeSet<String>,
+    /// Beginnings of lines that are sums.
     totals: BTreeSet<String>,
+    /// Columns that are not read, by number, with their names.
     not_read: BTreeMap<String, String>,
 }
 

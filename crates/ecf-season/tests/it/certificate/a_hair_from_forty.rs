@@ -55,7 +55,7 @@ fn a_hair_beyond_forty_counts_as_forty_and_a_hair_within_counts_in_full() {
             assert!(matches!(graded.working(NEWCOMER).exactness, Exactness::Within(_)));
             assert_eq!(graded.whole_number(ANNA), whole, "{about}, {odd}");
             assert_eq!(graded.decided_in_fractions(), [ANNA]);
-            assert_eq!(graded.uncertain(), []);
+            assert!(graded.uncertain().is_empty());
         }
     }
 }
