@@ -10,6 +10,11 @@ default:
 build:
     cargo build --workspace --all-targets
 
+# Make what people install, and try it; needs maturin, and cargo-deb for Debian's package
+[group('build')]
+package folder *options:
+    packaging/package {{ folder }} {{ options }}
+
 # Build the documentation and open it
 [group('build')]
 doc:
