@@ -1,7 +1,6 @@
 //! Figures and days in the notation of the reader's language.
 
-use askama::Html;
-use askama::filters::escape;
+use askama::filters::{Escaper, Html};
 use chrono::{Datelike, NaiveDate};
 use rating_core::{GradePoints, Outcome};
 
@@ -161,8 +160,10 @@ pub(crate) fn to_decimals(number: f64, decimals: usize) -> f64 {
 
 /// A text as HTML.
 pub(crate) fn html(text: &str) -> String {
-    // Escaping a text cannot fail.
-    escape(Html, text).map(|safe| safe.to_string()).unwrap_or_default()
+    let mut escaped = String::with_capacity(text.len());
+    // Writing to a text cannot fail.
+    let _ = Html.write_escaped_str(&mut escaped, text);
+    escaped
 }
 
 /// A text in one line and one cell: tabs, line breaks and the like become spaces.
