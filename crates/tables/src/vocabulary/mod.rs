@@ -320,7 +320,8 @@ impl Vocabulary {
         };
         let most = if word.is_empty() { 2 } else { 4 };
         let is_known = word.is_empty() || self.rounds.contains(word);
-        (is_known && number.len() <= most).then(|| number.parse().ok()).flatten()
+        let number = (is_known && number.len() <= most).then(|| number.parse().ok()).flatten();
+        number.filter(|number| *number > 0)
     }
 
     /// What a text in a column of results means: a known text, the day that a spreadsheet makes of
