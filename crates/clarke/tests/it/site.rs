@@ -247,7 +247,7 @@ fn the_words_are_those_of_the_language_file() {
 fn the_name_of_the_federation_is_the_one_that_is_given() {
     let federation = published();
     let site = site(&federation, &["--name", "Ure & Swale <League>"]);
-    assert!(text(&site, "index.html").contains("Ure &amp; Swale &lt;League&gt;"));
+    assert!(text(&site, "index.html").contains("Ure &#38; Swale &#60;League&#62;"));
     assert!(!text(&site, "index.html").contains("<League"));
 }
 

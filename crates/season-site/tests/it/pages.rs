@@ -575,7 +575,7 @@ fn the_rejected_games_of_a_season_are_named_on_the_page_of_the_player() {
     let page = &files["player/107796L.html"];
     for shown in [
         "2 games of this player could not be used:",
-        "<li>2003-04/&lt;league&gt;.csv, line 7: unreadable date (2003-02-30)<li>",
+        "<li>2003-04/&#60;league&#62;.csv, line 7: unreadable date (2003-02-30)<li>",
         "csv, line 9: unreadable date</ul></section>",
         "25 games of this player could not be used:",
         "line 19: unreadable date<li>and 5 more</ul></details>",
