@@ -49,7 +49,8 @@ pub(crate) enum CurveTable {
         limit: Option<f64>,
     },
     /// FIDE's table 8.1b.
-    FideTable,
+    // With braces: serde accepts any key beside the name of a unit.
+    FideTable {},
 }
 
 impl SystemCurve {
@@ -79,7 +80,7 @@ impl SystemCurve {
             CurveTable::Logistic { tenfold: size }
             | CurveTable::Normal { standard_deviation: size } => [Some(size), None],
             CurveTable::Linear { span, limit } => [Some(span), limit],
-            CurveTable::FideTable => [None; 2],
+            CurveTable::FideTable {} => [None; 2],
         };
         if !sizes.into_iter().flatten().all(is_size) {
             return None;
@@ -90,7 +91,7 @@ impl SystemCurve {
                 Curve::Normal(Normal::new(standard_deviation)?)
             }
             CurveTable::Linear { span, limit } => Curve::Linear(Linear::new(span, limit)?),
-            CurveTable::FideTable => Curve::FideTable,
+            CurveTable::FideTable {} => Curve::FideTable,
         };
         Some(Self { written, curve })
     }

@@ -40,7 +40,8 @@ pub enum FactorRule {
     },
     /// FIDE's development coefficient: 40, 20 or 10, and less for many games in a period. It
     /// depends on the games before, if they are known, and otherwise on the rating.
-    Fide,
+    // With braces: serde accepts any key beside the name of a unit.
+    Fide {},
 }
 
 /// What factors can depend on.
@@ -134,14 +135,14 @@ impl FactorRule {
                 let trust = |facts: &PlayerFacts| f64::from(facts.games_or(most).min(most)) + 1.0;
                 Kind::ByTrust { k, trust: period.facts.iter().map(trust).collect() }
             }
-            Self::Fide => Kind::ByPlayer(fide(period)),
+            Self::Fide {} => Kind::ByPlayer(fide(period)),
         })
     }
 
     /// Whether the factors depend on all games of a period before the first is played.
     #[must_use]
     pub(crate) const fn needs_a_period(&self) -> bool {
-        matches!(self, Self::PerGames { .. } | Self::Fide)
+        matches!(self, Self::PerGames { .. } | Self::Fide {})
     }
 }
 

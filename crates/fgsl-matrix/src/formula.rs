@@ -64,7 +64,7 @@ impl System {
                 "{} t' / (t + t'), t = 1 + games before (at most {most}), t' the opponent's",
                 2.0 * k
             ),
-            FactorRule::Fide => "FIDE's 40, 20 or 10".to_owned(),
+            FactorRule::Fide {} => "FIDE's 40, 20 or 10".to_owned(),
         }
     }
 
@@ -75,7 +75,7 @@ impl System {
                 (format!("100 Phi(d/{standard_deviation})"), None)
             }
             CurveTable::Linear { span, limit } => (line(span), limit),
-            CurveTable::FideTable => ("that of FIDE's table 8.1b".to_owned(), None),
+            CurveTable::FideTable {} => ("that of FIDE's table 8.1b".to_owned(), None),
         };
         // Only the lower of the two has an effect.
         match limit.into_iter().chain(self.most_difference).reduce(f64::min) {

@@ -352,10 +352,10 @@ impl SystemSettings {
             FactorRule::Constant { k } | FactorRule::TrustWeighted { k, .. } => vec![k],
             FactorRule::PerGames { share } => vec![share],
             FactorRule::Juniors { juniors, others } => vec![juniors, others],
-            FactorRule::Fide => Vec::new(),
+            FactorRule::Fide {} => Vec::new(),
         };
         factors.into_iter().try_for_each(|k| in_range(is_size(k), "factor", &k, A_SIZE))?;
-        let is_elo = self.scale == Scale::Elo || self.factor != FactorRule::Fide;
+        let is_elo = self.scale == Scale::Elo || self.factor != (FactorRule::Fide {});
         in_range(is_elo, "scale", &"grade", "elo, since the factor is FIDE's")?;
         let has_juniors = matches!(self.factor, FactorRule::Juniors { .. });
         let expected = "the last year of a junior, since the factor has juniors";

@@ -4,7 +4,7 @@
 //! [files."league-b.csv"]
 //! sheet = "Results"            # of a workbook; or ["Div 1", "Div 2"], each a section of the event
 //! header-line = 3              # the line with the names of the columns
-//! dates = "day-first"          # or "month-first"
+//! dates = "day-first"          # or "month-first", "year-first"
 //! days-from = "2006-05-01"     # of days without a year: each is the first such day from this one on
 //! event = "County League"      # of games that name none
 //! day = "2006-09-12"           # of games without a day
@@ -33,7 +33,7 @@ use std::path::{Path, PathBuf};
 use chrono::NaiveDate;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
-use tables::{Side, TableSpec};
+use tables::{DateOrder, Side, TableSpec};
 use toml::Spanned;
 
 use super::setting::{ROLES, Setting, settings_of};
@@ -113,8 +113,8 @@ struct WrittenPins {
     sheet: Option<Spanned<WrittenSheets>>,
     /// The line with the names of the columns.
     header_line: Option<u32>,
-    /// Whether the day or the month comes first.
-    #[schemars(with = "Option<String>", extend("enum" = ["day-first", "month-first"]))]
+    /// Whether the day, the month or the year comes first.
+    #[schemars(with = "Option<String>", extend("enum" = DateOrder::NAMES))]
     dates: Option<Spanned<String>>,
     /// Of days without a year: each is the first such day from this one on.
     #[schemars(with = "Option<String>")]
@@ -513,8 +513,8 @@ fn role_of(written: &str) -> Result<&str, String> {
 }
 
 fn order_of(order: String) -> Result<String, String> {
-    if !["day-first", "month-first", "year-first"].contains(&order.as_str()) {
-        return Err(format!("dates = \"{order}\": expected day-first, month-first or year-first"));
+    if DateOrder::parse(&order).is_none() {
+        return Err(format!("dates = \"{order}\": expected {}", DateOrder::EXPECTED));
     }
     Ok(order)
 }

@@ -17,6 +17,35 @@ pub enum DateOrder {
     YearFirst,
 }
 
+impl DateOrder {
+    /// The orders as files have them.
+    pub const WRITTEN: [(&'static str, Self); 3] = [
+        ("day-first", Self::DayFirst),
+        ("month-first", Self::MonthFirst),
+        ("year-first", Self::YearFirst),
+    ];
+
+    /// Their names, as a schema lists them.
+    pub const NAMES: [&'static str; 3] =
+        [Self::WRITTEN[0].0, Self::WRITTEN[1].0, Self::WRITTEN[2].0];
+
+    /// What a message says in the place of another word.
+    pub const EXPECTED: &'static str = "day-first, month-first or year-first";
+
+    /// The order that a file names.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::WRITTEN.iter().find_map(|(known, order)| (*known == name).then_some(*order))
+    }
+
+    /// As files have it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let written = Self::WRITTEN.iter().find(|(_, order)| *order == self);
+        written.map_or("", |(name, _)| name)
+    }
+}
+
 /// How the days of one table are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DayForms {
@@ -386,6 +415,15 @@ fn month_first(pieces: &[Piece], at: usize, month: u32) -> Option<(WrittenDay, u
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_order_is_read_as_it_is_written() {
+        for (name, order) in DateOrder::WRITTEN {
+            assert_eq!((DateOrder::parse(name), order.name()), (Some(order), name));
+            assert!(DateOrder::EXPECTED.contains(name));
+        }
+        assert_eq!(DateOrder::parse("Day-First"), None);
+    }
 
     fn forms(order: Option<DateOrder>) -> DayForms {
         let months = [("oct", 10), ("october", 10), ("marca", 3)].map(|(name, n)| (name.into(), n));

@@ -265,7 +265,7 @@ fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_firs
 #[test]
 fn a_factor_knows_the_rating_of_the_month_before() {
     let system = System::built_in("ecf-monthly").unwrap();
-    let system = system.with(|settings| settings.factor = FactorRule::Fide).unwrap();
+    let system = system.with(|settings| settings.factor = FactorRule::Fide {}).unwrap();
     let listed = |rating| OpeningPlayer {
         number: ListedNumber::new(rating, Scale::Elo),
         ..OpeningPlayer::default()

@@ -273,8 +273,8 @@ pub(crate) struct Written {
     days: String,
     /// The day of all games, such as `2006-09-12`.
     day: String,
-    /// Whether the day or the month comes first.
-    #[schemars(extend("enum" = ["day-first", "month-first"]))]
+    /// Whether the day, the month or the year comes first.
+    #[schemars(extend("enum" = DateOrder::NAMES))]
     date_order: String,
     /// Names of months, in plain letters, with their numbers.
     months: BTreeMap<String, u32>,
@@ -435,25 +435,17 @@ impl Written {
     fn forms(&self) -> Result<DayForms, SpecError> {
         let order = match self.date_order.as_str() {
             "" => None,
-            "day-first" => Some(DateOrder::DayFirst),
-            "month-first" => Some(DateOrder::MonthFirst),
-            "year-first" => Some(DateOrder::YearFirst),
-            other => {
-                return Err(wrong("date-order", other, "day-first, month-first or year-first"));
-            }
+            written => Some(
+                DateOrder::parse(written)
+                    .ok_or_else(|| wrong("date-order", written, DateOrder::EXPECTED))?,
+            ),
         };
         let from = Self::date("days-from", &self.days_from)?;
         Ok(DayForms { order, months: self.months.clone(), weekdays: self.weekdays.clone(), from })
     }
 
     fn set_forms(&mut self, forms: &DayForms) {
-        let order = match forms.order {
-            None => "",
-            Some(DateOrder::DayFirst) => "day-first",
-            Some(DateOrder::MonthFirst) => "month-first",
-            Some(DateOrder::YearFirst) => "year-first",
-        };
-        order.clone_into(&mut self.date_order);
+        forms.order.map_or("", DateOrder::name).clone_into(&mut self.date_order);
         self.months.clone_from(&forms.months);
         self.weekdays.clone_from(&forms.weekdays);
         self.days_from = forms.from.map(|from| from.to_string()).unwrap_or_default();
