@@ -40,7 +40,7 @@ pub mod prizes;
 
 pub use exact::{Exact, NotADecimal, NotAShare, Share};
 pub use register::{FoundBy, KnownBy, NotFound};
-pub use rule_book::RulesError;
+pub use rule_book::{RuleBook, RulesError};
 
 /// The README, whose examples are run with those of the documentation.
 #[cfg(doctest)]

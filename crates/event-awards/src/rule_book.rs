@@ -17,6 +17,26 @@ pub enum RulesError {
     OutOfRange(#[from] OutOfRange),
 }
 
+/// Rules that have a name, as files and built-in books have them.
+pub trait RuleBook: Sized {
+    /// The built-in books: their names and the texts of their files.
+    const BUILT_IN: &'static [(&'static str, &'static str)];
+
+    /// Reads a rule book; an unknown key is an error.
+    ///
+    /// # Errors
+    ///
+    /// Text that is not TOML, an unknown or missing key (with its line), a setting out of range.
+    fn parse(text: &str) -> Result<Self, RulesError>;
+
+    /// Its short name: `fide-2024`.
+    fn name(&self) -> &str;
+
+    /// The same rules with another name.
+    #[must_use]
+    fn renamed(self, name: String) -> Self;
+}
+
 /// What a rule book of checked settings has: constructors that check, and its settings as fields.
 macro_rules! checked {
     ($book:ident, $settings:ident) => {
@@ -53,6 +73,23 @@ macro_rules! checked {
                 let mut settings = self.0.clone();
                 change(&mut settings);
                 Self::new(settings)
+            }
+        }
+
+        impl $crate::rule_book::RuleBook for $book {
+            const BUILT_IN: &'static [(&'static str, &'static str)] = &$book::BUILT_IN;
+
+            fn parse(text: &str) -> Result<Self, $crate::RulesError> {
+                Self::from_toml(text)
+            }
+
+            fn name(&self) -> &str {
+                &self.0.name
+            }
+
+            fn renamed(mut self, name: String) -> Self {
+                self.0.name = name;
+                self
             }
         }
 

@@ -1,10 +1,10 @@
 //! Rules by the name of a built-in book, or from a TOML file.
 
-use std::fmt::Display;
 use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::Edition;
+use event_awards::RuleBook;
 use event_awards::cup::CupRules;
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::norm::NormRules;
@@ -70,24 +70,19 @@ pub(crate) fn neither_file_nor(books: BuiltIn) -> String {
 }
 
 /// The rules of a tournament or a series. A changed book gets the name of its stamp
-/// (`fide-2024~1f2e3d4c`), never that of the built-in one; `renamed` returns the rules with their
-/// name changed as its argument says.
+/// (`fide-2024~1f2e3d4c`), never that of the built-in one.
 ///
 /// # Errors
 ///
 /// Neither a built-in book nor a file that can be read; a text that is not a rule book.
-pub fn rules<T, E: Display>(
-    name_or_file: &str,
-    books: BuiltIn,
-    parse: impl Fn(&str) -> Result<T, E>,
-    renamed: impl Fn(&T, &dyn Fn(&str) -> Result<String>) -> Result<T>,
-) -> Result<T> {
-    let text = text(Setting::Rules, name_or_file, books)?;
-    let rules = parse(&text).map_err(|error| {
+pub fn rules<T: RuleBook>(name_or_file: &str) -> Result<T> {
+    let text = text(Setting::Rules, name_or_file, T::BUILT_IN)?;
+    let rules = T::parse(&text).map_err(|error| {
         let (name, problem) = (name_or_file.to_owned(), error.to_string());
         Error::UnusableRules { name, problem }
     })?;
-    renamed(&rules, &|name| Ok(stamp(name, &text, books)?.name))
+    let name = stamp(rules.name(), &text, T::BUILT_IN)?.name;
+    Ok(rules.renamed(name))
 }
 
 fn text_of(books: BuiltIn, name: &str) -> Option<&'static str> {

@@ -31,15 +31,7 @@ use crate::report::cup::{CupJson, CupReport, Prizes};
 ///
 /// Rules, a fund or files that cannot be used.
 pub(crate) fn run(flags: &CupFlags) -> Result<()> {
-    let mut rules = rule_book::rules(
-        &flags.rules,
-        &CupRules::BUILT_IN,
-        CupRules::from_toml,
-        |rules, stamped| {
-            let name = stamped(&rules.name)?;
-            Ok(rules.with(|settings| settings.name = name)?)
-        },
-    )?;
+    let mut rules: CupRules = rule_book::rules(&flags.rules)?;
     if let Some(exactness) = flags.win_percent {
         let win_percent = match exactness {
             WinPercentFlag::Exact => WinPercent::Exact,

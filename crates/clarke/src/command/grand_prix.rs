@@ -31,15 +31,7 @@ use crate::report::grand_prix::{SeriesJson, SeriesReport, of_contestant};
 ///
 /// Rules, lists, contestants or tournaments that cannot be used.
 pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
-    let rules = rule_book::rules(
-        &flags.rules,
-        &GrandPrixRules::BUILT_IN,
-        GrandPrixRules::from_toml,
-        |rules, stamped| {
-            let name = stamped(&rules.name)?;
-            Ok(rules.with(|settings| settings.name = name)?)
-        },
-    )?;
+    let rules: GrandPrixRules = rule_book::rules(&flags.rules)?;
     let contestants = contestants(flags, &rules)?;
     let Calendar { congresses, names } = calendar(&flags.calendar)?;
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;

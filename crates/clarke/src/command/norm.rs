@@ -41,15 +41,7 @@ use crate::report::norm::{
 ///
 /// Rules, a title, a score or files that cannot be used.
 pub(crate) fn run(flags: &NormFlags) -> Result<()> {
-    let rules = rule_book::rules(
-        &flags.rules,
-        &NormRules::BUILT_IN,
-        NormRules::from_toml,
-        |rules, stamped| {
-            let name = stamped(&rules.name)?;
-            Ok(rules.with(|settings| settings.name = name)?)
-        },
-    )?;
+    let rules: NormRules = rule_book::rules(&flags.rules)?;
     let titles = titles(flags, &rules)?;
     if flags.table {
         return tables(flags, &rules, &titles);

@@ -23,15 +23,7 @@ use crate::report::tpg::{
 ///
 /// Rules, lists or sections that cannot be used; a round before the first list.
 pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
-    let rules = rule_book::rules(
-        &flags.rules,
-        &GrandPrixRules::BUILT_IN,
-        GrandPrixRules::from_toml,
-        |rules, stamped| {
-            let name = stamped(&rules.name)?;
-            Ok(rules.with(|settings| settings.name = name)?)
-        },
-    )?;
+    let rules: GrandPrixRules = rule_book::rules(&flags.rules)?;
     let sections = Sections::read(&flags.file, &flags.starts, &Bar::none())?.into_sections();
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;
     let alike = sections.iter().flat_map(|one| names_alike(one, &lists, &rules.performance));
