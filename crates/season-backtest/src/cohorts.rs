@@ -69,7 +69,7 @@ pub(crate) fn cohorts(record: &Record, name: &str, found: &Forecasts) -> Option<
     let mut lists = vec![(String::new(), opening.collect::<OfPlayers>())];
     let labels = record.seasons.iter().map(|season| season.season.to_string());
     lists.extend(labels.zip(of_players(record, found)?));
-    Some(Cohorts { name: name.to_owned(), seasons: cohorts_of(&lists) })
+    Some(Cohorts { name: name.to_owned(), seasons: cohorts_of(lists) })
 }
 
 /// By season: the grades of those who played in it; `None` for a contender without lists.

@@ -87,24 +87,40 @@ pub struct SeasonCohorts {
 const ESTABLISHED: usize = 5;
 
 /// The cohorts of every list but the first, which has none before it. Lists are of the same
-/// players, in the order of seasons; one that nobody is on is passed over.
+/// players, in the order of seasons; after one that nobody is on there are none.
 #[must_use]
-pub fn cohorts_of(lists: &[(String, OfPlayers)]) -> Vec<SeasonCohorts> {
-    let players = lists.first().map_or(0, |(_, list)| list.len());
-    let mut past = vec![Past::default(); players];
-    let mut seasons = Vec::new();
-    for pair in lists.windows(2) {
-        let [(_, before), (season, now)] = pair else { continue };
-        let is_first = past.iter().all(|past| past.lists == 0);
-        for (past, _) in past.iter_mut().zip(before).filter(|(_, grade)| grade.is_some()) {
+pub fn cohorts_of(lists: Vec<(String, OfPlayers)>) -> Vec<SeasonCohorts> {
+    let mut known = ListsInTurn::default();
+    lists.into_iter().filter_map(|(season, list)| known.next(season, list)).collect()
+}
+
+/// Lists of the same players as they come, one by one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ListsInTurn {
+    past: Vec<Past>,
+    last: OfPlayers,
+}
+
+impl ListsInTurn {
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.past.is_empty()
+    }
+
+    /// Takes the list of a season, and says what became of those on the list before.
+    pub(crate) fn next(&mut self, season: String, now: OfPlayers) -> Option<SeasonCohorts> {
+        self.past.resize(now.len(), Past::default());
+        let is_first = self.past.iter().all(|past| past.lists == 0);
+        let on_last = self.past.iter_mut().zip(&self.last).filter(|(_, grade)| grade.is_some());
+        let mut has_before = false;
+        for (past, _) in on_last {
             past.lists += 1;
             past.may_have_more |= is_first;
+            has_before = true;
         }
-        if before.iter().any(Option::is_some) {
-            seasons.push(of_season(season.clone(), before, now, &past));
-        }
+        let found = has_before.then(|| of_season(season, &self.last, &now, &self.past));
+        self.last = now;
+        found
     }
-    seasons
 }
 
 /// The change of those who are on both of two lists.
@@ -211,7 +227,7 @@ mod tests {
             (label("2006-07"), vec![Some(110.0), Some(145.0), Some(96.0), Some(80.0)]),
             (label("2007-08"), vec![None, Some(144.0), Some(99.0), None]),
         ];
-        let found = cohorts_of(&lists);
+        let found = cohorts_of(lists.into());
         let seasons: Vec<&str> = found.iter().map(|one| one.season.as_str()).collect();
         assert_eq!(seasons, ["2005-06", "2006-07", "2007-08"]);
         let one = |cohort: Option<CohortMean>| cohort.map(|c| (c.players, c.mean));
@@ -230,7 +246,7 @@ mod tests {
     fn five_lists_before_make_somebody_established_wherever_the_first_is() {
         let lists: Vec<(String, OfPlayers)> =
             (0..7).map(|number| (number.to_string(), vec![Some(100.0 - number as f64)])).collect();
-        let found = cohorts_of(&lists);
+        let found = cohorts_of(lists);
         let is_established: Vec<bool> = found.iter().map(|one| one.established.is_some()).collect();
         assert_eq!(is_established, [false, false, false, false, true, true]);
         assert_eq!(found[5].established.map(|one| (one.players, one.mean)), Some((1, -1.0)));

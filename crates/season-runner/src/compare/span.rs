@@ -52,9 +52,9 @@ impl Lists {
         let lists = with_the_same_players(&self.all, rate);
         let ends = lists.get(self.old).zip(lists.last());
         let after = &self.all[self.old + 1..];
-        let mut seasons = cohorts_of(&lists);
-        seasons.retain(|season| after.iter().any(|list| list.season == season.season));
         let panel = ends.and_then(|((_, old), (_, new))| change(old, new));
+        let mut seasons = cohorts_of(lists);
+        seasons.retain(|season| after.iter().any(|list| list.season == season.season));
         Span { panel, seasons, lists_before: self.old }
     }
 }

@@ -3,14 +3,14 @@
 use rating_core::Grade;
 use season_site::{CohortMean, Cohorts, Season};
 
-use crate::cohorts::{self, OfPlayers, SeasonCohorts, change, cohorts_of};
+use crate::cohorts::{self, ListsInTurn, OfPlayers, SeasonCohorts, change};
 
 /// The lists of one rate of play up to a season.
 #[derive(Debug, Default)]
 pub(super) struct ListsSoFar {
-    lists: Vec<(String, OfPlayers)>,
-    /// The position of the first season's own list: the opening list may be before it.
-    first: usize,
+    known: ListsInTurn,
+    /// The first season's own list: the opening list may be before it.
+    first: Option<OfPlayers>,
 }
 
 impl ListsSoFar {
@@ -22,10 +22,9 @@ impl ListsSoFar {
             grades.for_each(|(player, grade)| list[player as usize] = Some(f64::from(grade)));
             list
         };
-        if self.lists.is_empty() && !before.is_empty() {
-            let grades = before.iter().map(|(player, grade)| (*player, grade.points()));
-            self.lists.push((String::new(), list(&mut grades.into_iter())));
-            self.first = 1;
+        if self.known.is_empty() && !before.is_empty() {
+            let mut grades = before.iter().map(|(player, grade)| (*player, grade.points()));
+            self.known.next(String::new(), list(&mut grades));
         }
         let listed = season.entries.iter();
         let mut listed = listed.filter_map(|entry| Some((entry.player, entry.listed?.grade)));
@@ -33,13 +32,11 @@ impl ListsSoFar {
         if now.iter().all(Option::is_none) {
             return;
         }
-        self.lists.push((season.label.clone(), now));
-        let of_season = cohorts_of(&self.lists).pop().filter(|last| last.season == season.label);
-        season.summary.cohorts = of_season.as_ref().map(shown);
-        let since = self.lists.get(self.first..).unwrap_or_default();
-        if let [(_, first), .., (_, now)] = since {
-            season.summary.panel = change(first, now).map(mean);
+        match &self.first {
+            Some(first) => season.summary.panel = change(first, &now).map(mean),
+            None => self.first = Some(now.clone()),
         }
+        season.summary.cohorts = self.known.next(season.label.clone(), now).as_ref().map(shown);
     }
 }
 
