@@ -14,18 +14,14 @@ use season_backtest::{
     Backtest, BacktestSettings, By, Contender, Experience, Forecasts, KindsOfGames, MeasureScore,
     NoCurve, Scan, Sureness, WhyNoCurve, forecasts,
 };
-use season_runner::federation::{Editions, GradeSettings};
+use season_runner::federation::GradeSettings;
 use season_runner::record::{Record, RecordGame, RecordSeason};
 use season_runner::systems::{AllSeasons, LastSeason, SystemNote};
 use season_runner::{SeasonInMemory, Unwatched};
 
-use crate::federation;
+use crate::{federation, settings, settings_of};
 
 const PLAYERS: u32 = 12;
-
-fn settings() -> GradeSettings {
-    GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None)
-}
 
 /// A game: the day of the season, the moment of the day, White, Black (counted from White) and
 /// result.
@@ -316,7 +312,7 @@ fn the_lists_after_a_year_without_chess_are_those_that_the_batch_publishes() {
         let rows: Vec<String> = results.lines().map(row).collect();
         fs::write(place(later).join("results.csv"), rows.join("\n")).unwrap();
     }
-    let settings = GradeSettings::of(folder.path(), Editions::named(&[]).unwrap(), None);
+    let settings = settings_of(folder.path());
     let compared = lists_are_those_that_the_batch_publishes(&settings);
     assert!(compared > 500, "{compared}");
 }
@@ -362,7 +358,7 @@ fn a_rating_of_the_opening_list_predicts_as_it_is() {
             format!("date,event,white,black,result\n{year}-06-01,Cup,500010F,500020J,1-0\n");
         write(&format!("{season}/results.csv"), &results);
     }
-    let all = GradeSettings::of(folder.path(), Editions::named(&[]).unwrap(), None);
+    let all = settings_of(folder.path());
     let record = Record::read(&all, &Unwatched).unwrap();
     let contenders = ["elo-fide", "glicko-2"].map(|name| Contender::named(name).unwrap());
     let found = forecasts(&record, &contenders, By::Season, Sureness::Unsaid, &Unwatched).unwrap();
@@ -670,7 +666,7 @@ fn winners_who_stand_first_are_told_and_their_colours_can_be_taken_out() {
     fs::write(folder.join("2006-07/results.csv"), format!("date,event,white,black,result\n{rows}"))
         .unwrap();
     let read = || {
-        let settings = GradeSettings::of(folder, Editions::named(&[]).unwrap(), None);
+        let settings = settings_of(folder);
         Record::read(&settings, &Unwatched).unwrap()
     };
     let [SystemNote::WhiteUnlikely { scores, .. }] = &read().notes[..] else {

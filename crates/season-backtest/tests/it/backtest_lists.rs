@@ -10,10 +10,11 @@
 use std::fs;
 
 use season_backtest::{By, Contender, Forecasts, Sureness, forecasts};
-use season_runner::federation::{Editions, GradeSettings};
 use season_runner::record::Record;
 use season_runner::{SeasonInMemory, Unwatched};
 use tempfile::TempDir;
+
+use crate::settings_of;
 
 const ANN: &str = "500010F";
 const BEN: &str = "500020J";
@@ -55,7 +56,7 @@ fn federation(seasons: &[(u32, &[Draws])], history: &str) -> TempDir {
 
 /// The forecasts of the edition, and the numbers of some players.
 fn found<const N: usize>(folder: &TempDir, codes: [&str; N]) -> (Forecasts, [usize; N]) {
-    let settings = settings(folder);
+    let settings = settings_of(folder.path());
     let record = Record::read(&settings, &Unwatched).unwrap();
     let contenders = [Contender::named("yorkshire-2000").unwrap()];
     let found = forecasts(&record, &contenders, By::Season, Sureness::Said, &Unwatched).unwrap();
@@ -63,13 +64,9 @@ fn found<const N: usize>(folder: &TempDir, codes: [&str; N]) -> (Forecasts, [usi
     (found.into_iter().next().unwrap(), codes.map(number))
 }
 
-fn settings(folder: &TempDir) -> GradeSettings {
-    GradeSettings::of(folder.path(), Editions::named(&[]).unwrap(), None)
-}
-
 /// The grade of a player on the last list of the batch.
 fn published(folder: &TempDir, code: &str) -> Option<f64> {
-    let graded = SeasonInMemory::grade(&settings(folder), &Unwatched).unwrap();
+    let graded = SeasonInMemory::grade(&settings_of(folder.path()), &Unwatched).unwrap();
     let list = graded.list("last".to_owned());
     let player = list.players.iter().find(|player| player.code == code).unwrap();
     Some(f64::from(player.listed.as_ref()?.grade))

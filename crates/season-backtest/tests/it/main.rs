@@ -12,7 +12,18 @@ mod truth;
 
 use std::path::{Path, PathBuf};
 
+use season_runner::federation::{Editions, GradeSettings};
+
 /// The made-up federation of the repository.
 fn federation() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/federation")
+}
+
+/// How the batch grades a federation by default.
+fn settings_of(folder: &Path) -> GradeSettings {
+    GradeSettings::of(folder, Editions::named(&[]).unwrap(), None)
+}
+
+fn settings() -> GradeSettings {
+    settings_of(&federation())
 }

@@ -9,14 +9,9 @@ use prediction_scores::{Measure, Resampling};
 use rating_core::PlayerIdx;
 use season_backtest::{Backtest, BacktestSettings, By, Contender, Scan, Sureness, forecasts};
 use season_runner::Unwatched;
-use season_runner::federation::{Editions, GradeSettings};
 use season_runner::record::{Record, RecordGame};
 
-use crate::federation;
-
-fn settings() -> GradeSettings {
-    GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None)
-}
+use crate::settings;
 
 /// `steph` of `PlayerRatings` 1.1-0, step by step as in its source, with its defaults.
 #[derive(Clone, Copy)]

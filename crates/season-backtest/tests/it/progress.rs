@@ -6,10 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use prediction_scores::Resampling;
 use season_backtest::{Backtest, BacktestSettings, By, Contender};
-use season_runner::federation::{Editions, GradeSettings};
 use season_runner::{Progress, Work};
 
-use crate::federation;
+use crate::settings;
 
 /// A listener that adds up games.
 #[derive(Debug, Default)]
@@ -46,7 +45,7 @@ fn a_backtest_scores_every_game_as_often_as_a_curve_or_a_measure_looks_at_it() {
         fit: false,
         fit_last: None,
     };
-    let settings = GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None);
+    let settings = settings();
     let found = Backtest::run(&settings, &contenders, &how, &counts).unwrap();
     assert_eq!(counts.steps.lock().unwrap().last(), Some(&Work::Scoring));
     // Two curves, fitted to the first season and to the first two; then all common games: six

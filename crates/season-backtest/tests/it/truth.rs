@@ -12,14 +12,9 @@ use season_backtest::{
     forecasts,
 };
 use season_runner::Unwatched;
-use season_runner::federation::{Editions, GradeSettings};
 use season_runner::record::Record;
 
-use crate::federation;
-
-fn settings() -> GradeSettings {
-    GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None)
-}
+use crate::{federation, settings};
 
 fn how(against_truth: bool) -> BacktestSettings {
     let resampling = Resampling { resamples: 20, seed: 1 };
