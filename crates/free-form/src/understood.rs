@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tables::{
-    Board, Clause, Colours, Column, DateOrder, Days, GamesSpec, Numbers, PlayersTable, ResultFrom,
+    Board, CellForm, CellPart, Clause, Colours, Column, DateOrder, Days, GamesSpec, Numbers, PlayersTable, ResultFrom,
     Sections, Table, TableSpec,
 };
 
@@ -83,9 +83,9 @@ fn columns(read: &ReadTable) -> String {
         TableSpec::Games(spec) => roles_of_games(spec),
         TableSpec::CrossTable(spec) => {
             let mut roles = roles_of_players(&spec.table);
-            let cells: Vec<String> = spec.cell.iter().map(ToString::to_string).collect();
+            let cells: Vec<String> = spec.cell.iter().map(cell_in_words).collect();
             let rounds = counted(spec.rounds.len(), "round");
-            roles.push((None, format!("{rounds} with cells {}", cells.join(" or "))));
+            roles.push((None, format!("{rounds} with cells of {}", cells.join(" or of "))));
             roles
         }
         TableSpec::AllPlayAll(spec) => roles_of_players(&spec.table),
@@ -104,6 +104,19 @@ fn columns(read: &ReadTable) -> String {
         Some(_) => format!(", columns: {}", shown.join(", ")),
         None => format!(": {}", shown.join(", ")),
     }
+}
+
+/// `the opponent's number, perhaps the colour, the result`.
+fn cell_in_words(form: &CellForm) -> String {
+    let words = form.parts().iter().map(|part| match part {
+        CellPart::Opponent => "the opponent's number".to_owned(),
+        CellPart::Colour => "the colour".to_owned(),
+        CellPart::MaybeColour => "perhaps the colour".to_owned(),
+        CellPart::Result => "the result".to_owned(),
+        CellPart::Default => "a mark of defaults".to_owned(),
+        CellPart::Sign(sign) => format!("`{sign}`"),
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 type Role = (Option<Column>, String);
