@@ -295,3 +295,57 @@ fn errors_are_handed_on_through_files_as_in_memory() {
     let draws = fs::read_to_string(whole.join("2003-04/error_draws.csv")).unwrap();
     assert!(draws.starts_with("code,graded,grade_error,average_error\n"));
 }
+
+/// Bytes in base64 (RFC 4648, section 5) of four letters each for three bytes.
+fn bytes(text: &str) -> Vec<u8> {
+    let value = |letter: u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'-' => 62,
+        _ => 63,
+    };
+    let of_four = |four: &[u8]| {
+        let number = four.iter().fold(0, |sum, letter| (sum << 6) | u32::from(value(*letter)));
+        number.to_be_bytes()[1..].to_vec()
+    };
+    text.as_bytes().chunks(4).flat_map(of_four).collect()
+}
+
+/// What the handbook says of `error_draws.csv` and `standard_error`, worked out from the published
+/// files alone. 24 errors that are all drawn have Student's distribution, of which 95 in a hundred
+/// are within 2.064 (24 degrees of freedom; 1.960 if the spread were known). Of graded players
+/// and their seasons a part is known and not drawn, so only the mean over players agrees.
+#[test]
+fn standard_errors_are_those_of_the_published_draws() {
+    for season in ["2001-02", "2002-03", "2003-04"] {
+        let folder = workspace().join("data/published").join(season);
+        let calculations = rows(&folder.join("calculation.csv")).into_iter();
+        let calculations: BTreeMap<String, Row> =
+            calculations.map(|row| (row["code"].clone(), row)).collect();
+        let (mut drawn, mut ratios) = (0, Vec::new());
+        for row in rows(&folder.join("error_draws.csv")) {
+            let errors = bytes(&row["grade_error"]);
+            // Without a published grade there is nothing to hand on.
+            if errors.is_empty() {
+                continue;
+            }
+            let calculation = &calculations[&row["code"]];
+            let stated: f64 = calculation["standard_error"].parse().unwrap();
+            assert_eq!(errors.len(), 24);
+            let squares = errors.iter().map(|byte| ((f64::from(*byte) - 128.0) / 2.0).powi(2));
+            let square = squares.sum::<f64>() / 24.0;
+            let borrows = ["borrowed_1", "borrowed_2"].iter().any(|from| calculation[*from] != "0");
+            if row["graded"] == "0" && !borrows {
+                // Half a point of rounding in each error, and a hundredth in the stated one.
+                assert!((stated - square.sqrt() * 2.064 / 1.960).abs() < 0.28, "{row:?} {stated}");
+                drawn += 1;
+            } else {
+                ratios.push(square / (stated * stated));
+            }
+        }
+        let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
+        assert!(drawn > 30 && ratios.len() > 400, "{season}: {drawn}, {}", ratios.len());
+        assert!((0.9..1.05).contains(&mean), "{season}: {mean}");
+    }
+}
