@@ -87,7 +87,8 @@ impl Room for Whole {
     }
 }
 
-/// Entries in five bytes, for opponents whose numbers have few bits.
+/// Entries in five bytes, for opponents whose numbers have few bits. With them alone, ten million
+/// games are grouped in three quarters of the time (two builds in turn).
 #[derive(Default)]
 struct Short {
     /// The place in the range, and the half-game.
