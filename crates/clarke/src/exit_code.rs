@@ -9,9 +9,9 @@ pub(crate) const FAILED: u8 = 1;
 /// Wrong usage: an unknown flag or command, or a value that makes no sense.
 pub(crate) const USAGE: u8 = 2;
 
-/// `clarke check` found nothing worse than warnings; `clarke status` found a season that is not up
-/// to date.
-pub(crate) const WARNINGS: u8 = 3;
+/// Something is left for a person to do: a warning (and nothing worse), a file that leaves
+/// something open, a season that is not up to date.
+pub(crate) const TO_DO: u8 = 3;
 
 /// `clarke check` found errors.
 pub(crate) const ERRORS: u8 = 4;

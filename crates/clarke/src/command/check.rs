@@ -52,7 +52,7 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     print_for(flags.format.reader(), &found)?;
     Ok(match looked.findings.iter().map(|finding| finding.severity).max() {
         None => exit_code::DONE,
-        Some(Severity::Warning) => exit_code::WARNINGS,
+        Some(Severity::Warning) => exit_code::TO_DO,
         Some(Severity::Error) => exit_code::ERRORS,
     })
 }

@@ -62,7 +62,7 @@ pub(crate) fn run(flags: &ImportFlags, logging: LoggingFlags) -> Result<u8> {
         Format::Json => in_json(&files)?,
     };
     print_for(flags.format.reader(), &report)?;
-    Ok(if left == 0 { exit_code::DONE } else { exit_code::WARNINGS })
+    Ok(if left == 0 { exit_code::DONE } else { exit_code::TO_DO })
 }
 
 /// Refuses proposals that lack something which only somebody who was there knows.

@@ -25,5 +25,5 @@ pub(crate) fn run(flags: &StatusFlags) -> Result<u8> {
         Format::Json => in_json(&status)?,
     };
     print_for(flags.format.reader(), &report)?;
-    Ok(if status.next == Next::Nothing { exit_code::DONE } else { exit_code::WARNINGS })
+    Ok(if status.next == Next::Nothing { exit_code::DONE } else { exit_code::TO_DO })
 }
