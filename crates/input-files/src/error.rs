@@ -88,6 +88,23 @@ pub enum Error {
         /// The list of players, if there is one that has no usable row.
         list: Option<EmptyList>,
     },
+    /// A season has more rows than the memory can hold.
+    #[error(
+        "{} has {} rows, for which {} of memory are needed, and {} are free: grade it on a computer \
+         with more memory, or end other programs",
+        shown(.folder),
+        thousands(*rows as usize),
+        gigabytes(*needed),
+        gigabytes(*free)
+    )]
+    TooLarge {
+        folder: PathBuf,
+        rows: u64,
+        /// In bytes, at the least.
+        needed: u64,
+        /// In bytes.
+        free: u64,
+    },
     /// A season has more files than the file numbers of games can tell apart.
     #[error("more than {most} event files in one season")]
     TooManyFiles {
@@ -362,6 +379,11 @@ pub enum FileProblem {
     /// The library for data frames (polars) failed.
     #[error("frames cannot be read or written ({0})")]
     Frame(polars::error::PolarsError),
+}
+
+/// `12.3 GB`.
+fn gigabytes(bytes: u64) -> String {
+    format!("{:.1} GB", bytes as f64 / 1e9)
 }
 
 /// A list of players without a usable row.

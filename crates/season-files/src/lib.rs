@@ -9,6 +9,7 @@
 pub mod doubts;
 pub mod games;
 pub mod judge;
+mod memory;
 pub mod season;
 mod season_folder;
 mod stream;

@@ -75,6 +75,21 @@ pub fn column_names_at(path: &Path) -> Result<Option<Vec<String>>, Error> {
     })
 }
 
+/// The number of rows of a file on disk, of which only the end is read; `None` if the stored file is
+/// not a Parquet file.
+///
+/// # Errors
+///
+/// A file that cannot be read, or is damaged.
+pub fn rows_at(path: &Path) -> Result<Option<u64>, Error> {
+    let Some(end) = end_of_file(path).map_err(Error::read(path))? else { return Ok(None) };
+    let file = path.display().to_string();
+    guarding(&file, || {
+        let (metadata, _) = schema(&file, &end)?;
+        Ok(Some(metadata.num_rows as u64))
+    })
+}
+
 /// The first four bytes of a Parquet file, and everything from its footer on.
 fn end_of_file(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let (mut file, mut end) = (on_disk::open(path)?, [0; END]);

@@ -50,6 +50,7 @@ use std::path::{Path, PathBuf};
 use tracing::debug_span;
 
 use crate::judge::{Judge, RowRules, Strangers};
+use crate::memory::refuse_too_large;
 use crate::season_folder::{Results, SeasonFolder};
 pub use as_people_write::AsPeopleWrite;
 pub use as_table::{ResultsTable, Unwritten};
@@ -79,13 +80,15 @@ pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
 ///
 /// # Errors
 ///
-/// A file that cannot be read, a season without results, or an invalid table. Faults of a row, or
-/// of one of several event files, are returned as [`RowFault`].
+/// A file that cannot be read, a season without results or with more rows than the memory can hold,
+/// or an invalid table. Faults of a row, or of one of several event files, are returned as
+/// [`RowFault`].
 pub fn read_season(
     folder: &SeasonFolder,
     rules: &RowRules<'_>,
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
+    refuse_too_large(folder)?;
     let mut season = of_results(folder, rules, on_bytes)?;
     season.unmet_pins.splice(0..0, UnmetPin::of(folder)?);
     if let Some(import) = &folder.import {

@@ -1,0 +1,107 @@
+//! Whether the rows of a season fit into the memory.
+//!
+//! A run that finds out half-way is ended by the system, without a word of what was missing.
+
+use std::fs;
+use std::path::Path;
+
+use input_files::unpack::{Unpacked, read_up_to};
+use input_files::{Error, parquet};
+use sysinfo::System;
+
+use crate::season_folder::SeasonFolder;
+
+/// What a row takes at the peak of a run, in bytes, at the least: 41 of 100 million rows and 43 of
+/// 250 million from Parquet, and more of fewer rows.
+const BYTES_A_ROW: u64 = 40;
+
+/// Smaller files are not looked at: compressed as well as can be, they hold some ten million rows.
+const LARGE: u64 = 1 << 25;
+
+/// Refuses a season with more rows than the memory can hold.
+///
+/// # Errors
+///
+/// Such a season; a large file that cannot be read.
+pub(crate) fn refuse_too_large(season: &SeasonFolder) -> Result<(), Error> {
+    let rows = season.files().into_iter().map(|file| rows_of(file)).sum::<Result<u64, Error>>()?;
+    let needed = rows.saturating_mul(BYTES_A_ROW);
+    match free() {
+        Some(free) if needed > free => {
+            Err(Error::TooLarge { folder: season.folder.clone(), rows, needed, free })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// How many rows a large file has: as its footer says, or about as many as lines like its first
+/// ones fill it. 0 for a small file, and for one that is packed, since nothing says how large it
+/// gets.
+fn rows_of(file: &Path) -> Result<u64, Error> {
+    let length = file.metadata().map_or(0, |file| file.len());
+    if length < LARGE {
+        return Ok(0);
+    }
+    if let Some(rows) = parquet::rows_at(file)? {
+        return Ok(rows);
+    }
+    let mut text = Unpacked::open(file, &|_| {})?;
+    if text.is_packed() {
+        return Ok(0);
+    }
+    let mut start = vec![0; 1 << 16];
+    let read = read_up_to(&mut text, &mut start).map_err(Error::read(file))?;
+    let lines = memchr::memchr_iter(b'\n', &start[..read]).count() as u64;
+    Ok(length / (read as u64) * lines)
+}
+
+/// The memory that the system, the container and `ulimit -v` leave to this program, in bytes;
+/// `None` if none of them says it.
+fn free() -> Option<u64> {
+    let mut system = System::new();
+    system.refresh_memory();
+    let swap = system.free_swap();
+    let of_system = Some(system.available_memory()).filter(|free| *free > 0);
+    let of_container = system.cgroup_limits().map(|limits| limits.total_memory - limits.rss.min(limits.total_memory));
+    let of_both = of_system.into_iter().chain(of_container).map(|free| free.saturating_add(swap));
+    let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    of_both.chain(address_space(&limits)).min()
+}
+
+/// The soft limit of the address space; `None` without one.
+fn address_space(limits: &str) -> Option<u64> {
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_of_the_address_space_is_read() {
+        let limits = |soft: &str| {
+            format!(
+                "Limit                     Soft Limit           Hard Limit           Units     \n\
+                 Max cpu time              unlimited            unlimited            seconds   \n\
+                 Max address space         {soft:<20} unlimited            bytes     \n"
+            )
+        };
+        assert_eq!(address_space(&limits("2097152000")), Some(2_097_152_000));
+        assert_eq!(address_space(&limits("unlimited")), None);
+        assert_eq!(address_space(""), None);
+    }
+
+    #[test]
+    fn lines_of_a_large_text_are_counted_by_its_first_ones_and_a_small_one_is_not_looked_at() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("results.csv");
+        let row = "2006-05-02,League,100596A,161177L,1-0\n";
+        let rows = LARGE as usize / row.len() + 1;
+        fs::write(&file, row.repeat(rows)).unwrap();
+        let found = rows_of(&file).unwrap();
+        assert!(found.abs_diff(rows as u64) < rows as u64 / 100, "{found} of {rows}");
+        fs::write(&file, row).unwrap();
+        assert_eq!(rows_of(&file).unwrap(), 0);
+    }
+}
