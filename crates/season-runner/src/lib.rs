@@ -150,6 +150,7 @@ pub use plain_words::plain_words;
 pub use problem::Problem;
 pub use program::PROGRAM;
 pub use progress::{Notice, Progress, Unwatched, Work};
+pub use rating_core::Outcome;
 pub use rules_file::RulesFile;
 pub use season::{SeasonByRate, read_season};
 pub use season_files::doubts::Sure;

@@ -2,8 +2,10 @@
 
 use anyhow::Result;
 use askama::Template;
-use season_runner::explain::{Explained, ExplainedGame, Follow, StrengthKind, WhyNoLetter};
-use season_runner::{Points, SeasonInMemory};
+use season_runner::explain::{
+    Explained, ExplainedGame, Follow, OtherGrade, StrengthKind, WhatIf, WhyNoLetter,
+};
+use season_runner::{Outcome, Points, SeasonInMemory};
 
 use super::frame::{Frame, Place};
 use super::person::file_name;
@@ -11,7 +13,7 @@ use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::picture::Picture;
 use crate::reply::Reply;
-use crate::words::{counted, typed_day};
+use crate::words::{capital, counted, typed_day};
 
 /// How many players are named who have the words that are looked for.
 const MOST_FOUND: usize = 50;
@@ -23,6 +25,8 @@ struct Page {
     note: String,
     /// Code and name.
     found: Vec<(String, String)>,
+    /// Results that may be asked about: their key, how they are written, and whether it is asked.
+    results: Vec<(&'static str, &'static str, bool)>,
     explained: Vec<Shown>,
     lost: Vec<String>,
 }
@@ -39,9 +43,30 @@ struct Shown {
     games_words: String,
     sum: Vec<(String, String)>,
     letter: String,
+    /// The rate of play as the library calls it.
+    rate_key: &'static str,
+    what_if: Option<Answered>,
 }
 
+/// What another result of a game would change, in sentences.
+struct Answered {
+    own: String,
+    others: Vec<String>,
+    /// Where the row of the game stands.
+    place: String,
+}
+
+/// Results of a game as they may be asked about, and how they are written.
+const RESULTS: [(&str, Option<Outcome>, &str); 4] = [
+    ("win", Some(Outcome::Win), "1"),
+    ("draw", Some(Outcome::Draw), "½"),
+    ("loss", Some(Outcome::Loss), "0"),
+    ("none", None, "not played"),
+];
+
 struct Game {
+    /// Whether it is asked about.
+    is_asked: bool,
     day: String,
     opponent: String,
     code: String,
@@ -61,11 +86,19 @@ pub(crate) fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let row = |row: &&season_runner::RowFault| {
         format!("{}, row {}: {}", file_name(&row.file), row.line, row.reason)
     };
+    let mut shown: Vec<Shown> = explained.iter().map(shown).collect();
+    for (one, explained) in shown.iter_mut().zip(&explained) {
+        answer(one, explained, asked, |game, result| {
+            graded.what_if(player, explained.rate, game, result)
+        })?;
+    }
+    let result = |(key, _, words): (_, _, _)| (key, words, asked.field("result") == key);
     let page = Page {
         frame: Frame::of(desk, &picture, &title, Place::Beside)?,
         note: String::new(),
         found: Vec::new(),
-        explained: explained.iter().map(shown).collect(),
+        results: RESULTS.into_iter().map(result).collect(),
+        explained: shown,
         lost: SeasonInMemory::lost_rows_of(graded, player).iter().map(row).collect(),
     };
     Reply::page(200, &page)
@@ -86,7 +119,8 @@ fn found(desk: &Desk, picture: &Picture, wanted: &str) -> Result<Reply> {
         _ => String::new(),
     };
     let frame = Frame::of(desk, picture, "Find a player", Place::Beside)?;
-    Reply::page(200, &Page { frame, note, found, explained: Vec::new(), lost: Vec::new() })
+    let (results, explained, lost) = (Vec::new(), Vec::new(), Vec::new());
+    Reply::page(200, &Page { frame, note, found, results, explained, lost })
 }
 
 fn shown(explained: &Explained) -> Shown {
@@ -104,7 +138,51 @@ fn shown(explained: &Explained) -> Shown {
         games_words: games_words(explained),
         sum: sum(explained),
         letter: letter(explained),
+        rate_key: explained.rate,
+        what_if: None,
     }
+}
+
+/// Answers what another result of a game would change, if that is asked of this rate of play.
+fn answer(
+    shown: &mut Shown,
+    explained: &Explained,
+    asked: &Asked,
+    work_out: impl FnOnce(usize, Option<Outcome>) -> Result<WhatIf>,
+) -> Result<()> {
+    let result = RESULTS.iter().find(|(key, ..)| *key == asked.field("result"));
+    let number =
+        asked.field("game").parse::<usize>().ok().filter(|_| asked.field("rate") == explained.rate);
+    let (Some(number), Some((_, result, _))) = (number, result) else { return Ok(()) };
+    let Some(game) = shown.games.get_mut(number) else { return Ok(()) };
+    game.is_asked = true;
+    let place = game.place.clone();
+    let found = work_out(number, *result)?;
+    let is_own = |grade: &&OtherGrade| grade.player == explained.player;
+    let grade = |grade: &Option<String>| grade.clone().unwrap_or_else(|| "no grade".to_owned());
+    let own = match found.grades.iter().find(is_own) {
+        Some(own) => format!("it would be {} instead of {}", grade(&own.would_be), grade(&own.is)),
+        None => format!("it would stay {}", grade(&explained.published)),
+    };
+    let mean = found.mean.map_or(String::new(), |mean| {
+        format!("{} divided by {} is {}: ", mean.points, mean.games, mean.mean)
+    });
+    let others = found.grades.iter().filter(|other| !is_own(other));
+    shown.what_if = Some(Answered {
+        own: capital(&format!("{mean}{own}.")),
+        others: others
+            .map(|other| {
+                format!(
+                    "{} would have {} instead of {}.",
+                    other.player.name,
+                    grade(&other.would_be),
+                    grade(&other.is)
+                )
+            })
+            .collect(),
+        place,
+    });
+    Ok(())
 }
 
 fn games_words(explained: &Explained) -> String {
@@ -123,6 +201,7 @@ fn game(game: &ExplainedGame) -> Game {
         _ => "",
     };
     Game {
+        is_asked: false,
         day: short_day(&game.date.to_string()),
         opponent: game.opponent.name.clone(),
         code: game.opponent.code.clone(),
@@ -133,7 +212,7 @@ fn game(game: &ExplainedGame) -> Game {
             _ => "0",
         },
         score: points(game.score),
-        place: format!("{}, {}", file_name(&game.file), game.line),
+        place: format!("{}, row {}", file_name(&game.file), game.line),
     }
 }
 
@@ -163,15 +242,15 @@ fn sum(explained: &Explained) -> Vec<(String, String)> {
         }
         lines.push(("Grade".to_owned(), mean.grade.to_string()));
     }
-    if let Some(sure) = &explained.sureness {
-        lines.push(("How sure: standard error".to_owned(), format!("{:.1}", sure.standard_error)));
-    }
     lines
 }
 
 fn letter(explained: &Explained) -> String {
     let letter = &explained.letter;
-    match (letter.letter, letter.unpublished) {
+    let sure = explained.sureness.as_ref().map_or(String::new(), |sure| {
+        format!(" The grade is sure to {:.1} points (its standard error).", sure.standard_error)
+    });
+    let letter = match (letter.letter, letter.unpublished) {
         (Some(letter), _) => format!("The letter is {letter}."),
         (_, Some(WhyNoLetter::Withheld)) => {
             "Not published: no chain of games leads to anybody with a grade.".to_owned()
@@ -183,5 +262,6 @@ fn letter(explained: &Explained) -> String {
             "Not published: {} more in the season would have given a letter.",
             counted(letter.missing_games as usize, "game")
         ),
-    }
+    };
+    letter + &sure
 }

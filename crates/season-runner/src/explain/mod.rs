@@ -17,6 +17,8 @@ mod sureness;
 
 mod working;
 
+mod what_if;
+
 mod event;
 
 mod group;
@@ -28,6 +30,7 @@ pub use letter::{ExplainedLetter, TriedLetter, WhyNoLetter};
 pub use player::{Explained, ExplainedBorrowing, ExplainedGame, ExplainedMean};
 pub use strength::StrengthKind;
 pub use sureness::ExplainedSureness;
+pub use what_if::{OtherGrade, WhatIf};
 pub use working::{ExplainedWorking, OtherShares, Share, WorkingTerm};
 
 use std::sync::OnceLock;

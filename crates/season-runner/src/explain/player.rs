@@ -194,7 +194,7 @@ impl OfRate<'_> {
 
     /// The games of a derivation with their rows, ordered by day, file and line.
     fn games(&self, lines: &Derivation, rows: &PlayerRows<'_>) -> Result<Vec<ExplainedGame>> {
-        let of_player: Vec<PlayerRow<'_>> = rows.of_player(lines.player).collect();
+        let of_player = rows.by_day(lines.player, &self.season.season.files.games);
         let mut scored = vec![None; of_player.len()];
         if !lines.games.is_empty() {
             let pairs: Vec<(PlayerIdx, Outcome)> =
@@ -205,12 +205,7 @@ impl OfRate<'_> {
                 scored[position] = Some(game);
             }
         }
-        let mut games: Vec<ExplainedGame> =
-            of_player.iter().zip(scored).map(|(row, scored)| self.game(row, scored)).collect();
-        games.sort_by(|one, other| {
-            (one.date, &one.file, one.line).cmp(&(other.date, &other.file, other.line))
-        });
-        Ok(games)
+        Ok(of_player.iter().zip(scored).map(|(row, scored)| self.game(row, scored)).collect())
     }
 
     fn borrowed(&self, line: &DerivedBorrowing) -> ExplainedBorrowing {
@@ -261,7 +256,7 @@ impl ExplainedBorrowing {
 }
 
 impl ExplainedMean {
-    fn of(mean: &DerivedMean) -> Self {
+    pub(super) fn of(mean: &DerivedMean) -> Self {
         let fraction = match &mean.decided {
             Decided::InFractions(exact) => Some(exact.to_string()),
             Decided::ByDecimals | Decided::AsHalf | Decided::AsComputed => None,

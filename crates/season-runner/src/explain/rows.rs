@@ -3,8 +3,8 @@
 use anyhow::{Result, bail};
 use ecf_season::Rate;
 use rating_core::{Outcome, PlayerIdx};
-use season_files::Game;
 use season_files::games::OfRate;
+use season_files::{Game, Games};
 
 use crate::in_memory::SeasonInMemory;
 
@@ -21,6 +21,8 @@ pub(super) struct PlayerRows<'a> {
 /// One game of a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlayerRow<'a> {
+    /// Its place among all games.
+    pub(super) position: usize,
     pub(super) game: Game<'a>,
     pub(super) opponent: PlayerIdx,
     /// The outcome for the player.
@@ -63,18 +65,27 @@ impl<'a> PlayerRows<'a> {
         Ok(Self { games, positions, starts })
     }
 
+    /// A player's games, ordered by day, file and line.
+    pub(super) fn by_day(&self, player: PlayerIdx, games: &Games) -> Vec<PlayerRow<'a>> {
+        let mut rows: Vec<PlayerRow<'a>> = self.of_player(player).collect();
+        let place = |row: &PlayerRow<'a>| (row.game.day, games.file(row.game.file), row.game.line);
+        rows.sort_by(|one, other| place(one).cmp(&place(other)));
+        rows
+    }
+
     /// A player's games, in the order of the rows.
     pub(super) fn of_player(&self, player: PlayerIdx) -> impl Iterator<Item = PlayerRow<'a>> {
         let number = player.as_usize();
         let bounds = self.starts.get(number).zip(self.starts.get(number + 1));
         let (from, to) = bounds.map_or((0, 0), |(&from, &to)| (from as usize, to as usize));
         self.positions[from..to].iter().map(move |&position| {
-            let (game, outcome) = self.games[position as usize];
+            let position = position as usize;
+            let (game, outcome) = self.games[position];
             if game.white == player {
-                PlayerRow { game, opponent: game.black, outcome, is_white: true }
+                PlayerRow { position, game, opponent: game.black, outcome, is_white: true }
             } else {
                 let outcome = outcome.reversed();
-                PlayerRow { game, opponent: game.white, outcome, is_white: false }
+                PlayerRow { position, game, opponent: game.white, outcome, is_white: false }
             }
         })
     }

@@ -9,6 +9,7 @@ mod compare;
 mod mutated;
 mod pieces;
 mod progress;
+mod what_if;
 
 use std::path::{Path, PathBuf};
 
