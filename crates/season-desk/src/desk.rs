@@ -10,6 +10,7 @@ use season_runner::register::lock;
 
 use crate::journal::{self, Entry};
 use crate::picture::{Picture, stamp};
+use crate::publishing::Publishing;
 
 /// The words about a season that are published with it.
 pub type InWords = fn(&SeasonReport) -> String;
@@ -21,6 +22,7 @@ pub struct Desk {
     pub(crate) folder: PathBuf,
     /// The words about a season that are published with it.
     pub(crate) in_words: InWords,
+    pub(crate) publishing: Publishing,
     picture: Mutex<Option<Arc<Picture>>>,
     /// One answer is written after the other, also by this desk.
     writing: Mutex<()>,
@@ -33,7 +35,8 @@ impl Desk {
     pub fn of(folder: &Path, in_words: InWords) -> Self {
         // An empty folder is replaced when something begins in it, and `.` would be the old one.
         let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
-        Self { folder, in_words, picture: Mutex::new(None), writing: Mutex::new(()) }
+        let publishing = Publishing::default();
+        Self { folder, in_words, publishing, picture: Mutex::new(None), writing: Mutex::new(()) }
     }
 
     /// Whether the folder is a federation's, or one in which something can begin.

@@ -9,11 +9,13 @@
 //!   changes) and what was answered (`journal`: each answer can be taken back).
 //! - [`serve`]: answers requests until the desk is closed. `guard` refuses whoever is not the one
 //!   browser that was let in; `asked`, `upload` and `reply` are a request and its answer.
-//! - `screen`: a module a page, from values of `season-runner` to a template.
+//! - `screen`: a module a page, from values of `season-runner` to a template; `publishing`: how far
+//!   the one thing is that takes time.
 //!
 //! # What this crate does not do
 //!
-//! It grades nothing and knows no file format. It has no script: every page is a form or a link.
+//! It grades nothing and knows no file format. Every page is a form or a link, and works without
+//! scripts: the one that there is looks again how far publishing is.
 
 mod words;
 
@@ -28,6 +30,8 @@ mod guard;
 mod journal;
 
 mod picture;
+
+mod publishing;
 
 mod desk;
 

@@ -16,6 +16,11 @@ pub(crate) struct Reply {
 const OF_PAGES: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; \
                         base-uri 'none'; frame-ancestors 'none'";
 
+/// The same of a page that looks again how far something is.
+const OF_BUSY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; \
+                       connect-src 'self'; form-action 'self'; base-uri 'none'; \
+                       frame-ancestors 'none'";
+
 /// The same of the site, whose lists are sorted and searched by its own scripts.
 const OF_SITE: &str =
     "default-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -27,8 +32,21 @@ impl Reply {
     ///
     /// The template cannot be filled in.
     pub(crate) fn page(status: u16, page: &impl Template) -> Result<Self> {
+        Self::under(OF_PAGES, status, page)
+    }
+
+    /// A page of something that is under way, which looks again by its script.
+    ///
+    /// # Errors
+    ///
+    /// The template cannot be filled in.
+    pub(crate) fn busy(page: &impl Template) -> Result<Self> {
+        Self::under(OF_BUSY, 200, page)
+    }
+
+    fn under(policy: &str, status: u16, page: &impl Template) -> Result<Self> {
         let reply = Self::of(status, "text/html; charset=utf-8", page.render()?.into_bytes());
-        Ok(reply.with("Content-Security-Policy", OF_PAGES))
+        Ok(reply.with("Content-Security-Policy", policy))
     }
 
     /// A page or picture of the site.

@@ -3,7 +3,8 @@
 use std::io::Read as _;
 use std::net::TcpListener;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::thread::{self, Scope};
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
@@ -17,6 +18,10 @@ use crate::upload::MOST_BYTES;
 
 /// How many requests are answered at once: a page and its stylesheet, and a second window.
 const WORKERS: usize = 4;
+
+/// How long a browser waits for the list: that of a county is published by then, and how far that
+/// of a federation is stands on a page.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Where a desk listens: on this computer alone.
 pub struct Door {
@@ -54,28 +59,38 @@ impl Door {
 /// Answers requests until the desk is closed on its page.
 pub fn serve(desk: &Desk, door: &Door) {
     let is_closed = AtomicBool::new(false);
-    let work = || {
-        while !is_closed.load(Ordering::SeqCst) {
-            // An error here is one of a single connection, or the end.
-            let Ok(request) = door.server.recv() else { continue };
-            if answer(desk, &door.guard, request) == Outcome::Closed {
-                is_closed.store(true, Ordering::SeqCst);
-                (0..WORKERS).for_each(|_| door.server.unblock());
-            }
-        }
-    };
     thread::scope(|scope| {
+        let is_closed = &is_closed;
+        let work = move || {
+            while !is_closed.load(Ordering::SeqCst) {
+                // An error here is one of a single connection, or the end.
+                let Ok(request) = door.server.recv() else { continue };
+                if answer(scope, desk, &door.guard, request) == Outcome::Closed {
+                    is_closed.store(true, Ordering::SeqCst);
+                    (0..WORKERS).for_each(|_| door.server.unblock());
+                }
+            }
+        };
         for _ in 0..WORKERS {
             scope.spawn(work);
         }
     });
 }
 
-fn answer(desk: &Desk, guard: &Guard, mut request: Request) -> Outcome {
+fn answer<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    desk: &'scope Desk,
+    guard: &Guard,
+    mut request: Request,
+) -> Outcome {
     let (reply, outcome) = match read(guard, &mut request) {
         Ok(asked) => screen::reply(desk, &asked),
         Err(refused) => (refused, Outcome::GoesOn),
     };
+    if let Outcome::Publishes(from) = outcome {
+        scope.spawn(move || screen::publish(desk, from));
+        desk.publishing.wait(PATIENCE);
+    }
     // A browser that has gone away needs no answer.
     let _ = request.respond(response(reply));
     outcome

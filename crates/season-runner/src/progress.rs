@@ -178,6 +178,12 @@ pub trait Progress: Sync {
 
     /// This many more games have been scored.
     fn games_scored(&self, _games: u64) {}
+
+    /// Whether somebody asked the run to end: it then ends as soon as it can, and publishes
+    /// nothing.
+    fn is_stopped(&self) -> bool {
+        false
+    }
 }
 
 /// A listener that ignores everything.

@@ -36,7 +36,10 @@ mod answers;
 
 mod site;
 
+pub(crate) use published::publish;
+
 use anyhow::Result;
+use season_runner::Season;
 
 use crate::asked::Asked;
 use crate::desk::Desk;
@@ -47,6 +50,8 @@ use crate::reply::Reply;
 pub(crate) enum Outcome {
     /// The desk stays open.
     GoesOn,
+    /// Publishing has begun, from this season on if published ones change.
+    Publishes(Option<Season>),
     /// It was closed.
     Closed,
 }
@@ -56,19 +61,28 @@ pub(crate) fn reply(desk: &Desk, asked: &Asked) -> (Reply, Outcome) {
     if (asked.is_form, asked.path.as_str()) == (true, "close") {
         return (message::closed(desk), Outcome::Closed);
     }
-    let found = page(desk, asked);
-    let reply = found.unwrap_or_else(|error| message::of_error(desk, asked, &error));
-    (reply, Outcome::GoesOn)
+    let found = match (asked.is_form, asked.path.as_str()) {
+        (true, "published") => published::begin(desk, asked),
+        _ => page(desk, asked).map(|reply| (reply, Outcome::GoesOn)),
+    };
+    found.unwrap_or_else(|error| (message::of_error(desk, asked, &error), Outcome::GoesOn))
 }
 
 /// The stylesheet: the colours of the site, and what the desk makes of them.
 const STYLE: &str = include_str!("../assets/desk.css");
+
+/// The script of the page of publishing.
+const SCRIPT: &str = include_str!("../assets/desk.js");
 
 fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
     match (asked.is_form, asked.path.as_str()) {
         (false, "desk.css") => {
             let style = format!("{}\n{STYLE}", season_site::TOKENS);
             return Ok(Reply::of(200, "text/css; charset=utf-8", style.into_bytes()));
+        }
+        (false, "desk.js") => {
+            let script = SCRIPT.as_bytes().to_vec();
+            return Ok(Reply::of(200, "text/javascript; charset=utf-8", script));
         }
         (false, "icon.svg") => {
             return Ok(Reply::of(200, "image/svg+xml", season_site::ICON.as_bytes().to_vec()));
@@ -98,8 +112,8 @@ fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
         (true, "doubts") => doubts::take(desk, asked),
         (false, "rows") => rows::page(desk, asked),
         (false, "changes") => changes::page(desk, ""),
-        (false, "published") => published::page(desk, None),
-        (true, "published") => published::publish(desk, asked),
+        (false, "published") => published::page(desk),
+        (true, "published/stop") => Ok(published::stop(desk)),
         (false, "zip") => published::packed(desk),
         (false, "list") => published::file(desk, asked),
         (false, "player") => player::page(desk, asked),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use askama::Template;
-use season_runner::Unwatched;
+use season_runner::Season;
 use season_runner::batch;
 use season_runner::federation::GradeSettings;
 use season_runner::site::{SiteSettings, gather, write};
@@ -15,13 +15,22 @@ use season_site::{Privacy, Words};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
+use super::Outcome;
 use super::changes;
 use super::frame::{Frame, Place};
 use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::picture::Picture;
+use crate::publishing::HowFar;
 use crate::reply::Reply;
-use crate::words::counted;
+use crate::words::{capital, counted};
+
+#[derive(Template)]
+#[template(path = "busy.html")]
+struct Busy {
+    frame: Frame,
+    how_far: HowFar,
+}
 
 #[derive(Template)]
 #[template(path = "published.html")]
@@ -39,7 +48,12 @@ struct Page {
     files: Vec<String>,
 }
 
-pub(crate) fn page(desk: &Desk, problem: Option<String>) -> Result<Reply> {
+pub(crate) fn page(desk: &Desk) -> Result<Reply> {
+    if let Some(how_far) = desk.publishing.how_far() {
+        // The way to the list would have to be read from files that are just being exchanged.
+        let frame = Frame::bare(desk, "The list is being published");
+        return Reply::busy(&Busy { frame, how_far });
+    }
     let picture = desk.picture()?;
     let state = picture.published_state()?;
     let frame = Frame::of(desk, &picture, "Published", Place::Publish)?;
@@ -50,7 +64,7 @@ pub(crate) fn page(desk: &Desk, problem: Option<String>) -> Result<Reply> {
         is_published,
         is_stale: is_published && state != State::UpToDate,
         says: manifest.as_ref().map(says).unwrap_or_default(),
-        problem,
+        problem: desk.publishing.problem().map(|problem| capital(&problem)),
         has_site: desk.folder.join("site/index.html").is_file(),
         list: manifest.as_ref().map(|it| it.grade_list().to_owned()).unwrap_or_default(),
         zip: zip_name(desk, &picture),
@@ -96,27 +110,43 @@ fn minutes(manifest: &Manifest) -> String {
     )
 }
 
-/// Grades and publishes, then writes the site.
-pub(crate) fn publish(desk: &Desk, asked: &Asked) -> Result<Reply> {
+/// Begins to publish what was looked at.
+pub(crate) fn begin(desk: &Desk, asked: &Asked) -> Result<(Reply, Outcome)> {
+    if desk.publishing.how_far().is_some() {
+        return Ok((Reply::to("/published"), Outcome::GoesOn));
+    }
     let picture = desk.picture()?;
     // What is published is what was looked at.
     if asked.field("seen") != picture.mark() {
         let note = "A file or an answer has changed since you looked. This is what the list would \
                     be now; nothing is published yet.";
-        return changes::page(desk, note);
+        return Ok((changes::page(desk, note)?, Outcome::GoesOn));
     }
     let from = picture.tried()?.from;
-    let settings = GradeSettings::of_folder(&desk.folder)?;
-    // A season that is published is published again only if it is named.
-    let settings = GradeSettings { from, ..settings };
-    let in_words = desk.in_words;
-    batch::run(&settings, &Unwatched, &move |season| in_words(season))?;
-    desk.forget();
-    // The lists are published by now, whatever becomes of the site.
-    match write_site(desk) {
-        Ok(()) => Ok(Reply::to("/published")),
-        Err(error) => page(desk, Some(format!("The site could not be written: {error:#}"))),
-    }
+    let begun = desk.publishing.begin();
+    let outcome = if begun { Outcome::Publishes(from) } else { Outcome::GoesOn };
+    Ok((Reply::to("/published"), outcome))
+}
+
+/// Asks publishing to end before it has published anything.
+pub(crate) fn stop(desk: &Desk) -> Reply {
+    desk.publishing.stop();
+    Reply::to("/published")
+}
+
+/// Grades and publishes, then writes the site.
+pub(crate) fn publish(desk: &Desk, from: Option<Season>) {
+    desk.publishing.run(|| {
+        let settings = GradeSettings::of_folder(&desk.folder)?;
+        // A season that is published is published again only if it is named.
+        let settings = GradeSettings { from, ..settings };
+        let in_words = desk.in_words;
+        let run = batch::run(&settings, &desk.publishing, &move |season| in_words(season));
+        desk.forget();
+        run?;
+        // The lists are published by now, whatever becomes of the site.
+        write_site(desk).context("the list is published, and the site could not be written")
+    });
 }
 
 fn write_site(desk: &Desk) -> Result<()> {
@@ -125,9 +155,9 @@ fn write_site(desk: &Desk) -> Result<()> {
     let federation = desk.name();
     let settings =
         SiteSettings { folder, published: out, federation, editions: Vec::new(), decisions };
-    let (found, words) = (gather(settings, &Unwatched)?, Words::english()?);
+    let (found, words) = (gather(settings, &desk.publishing)?, Words::english()?);
     let privacy = Privacy { names: false, juniors: false, ages: false };
-    write(&found, &words, privacy, &site, &Unwatched)?;
+    write(&found, &words, privacy, &site, &desk.publishing)?;
     Ok(())
 }
 

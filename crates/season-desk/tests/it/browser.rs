@@ -5,6 +5,7 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::thread;
+use std::time::Duration;
 
 use season_desk::{Desk, Door, serve};
 use tempfile::TempDir;
@@ -75,10 +76,27 @@ impl Opened {
         Self::of(tempfile::tempdir().unwrap(), self.county()).let_in()
     }
 
-    /// Publishes what the page of changes shows.
+    /// Publishes what the page of changes shows, and waits for the end.
     pub(crate) fn publish(&self) -> Answer {
+        let answer = self.begin_to_publish();
+        self.published();
+        answer
+    }
+
+    pub(crate) fn begin_to_publish(&self) -> Answer {
         let seen = self.page("/changes");
         self.form("/published", &[("seen", Self::seen(&seen))])
+    }
+
+    /// The page of what was published, when that is no longer under way.
+    pub(crate) fn published(&self) -> Answer {
+        loop {
+            let page = self.page("/published");
+            if !page.body.contains("id=busy") {
+                return page;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// What a page of changes says that it was made from.

@@ -23,7 +23,7 @@ pub use warning::{SameFile, Warning};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use ecf_season::Season;
 use identity::Player;
 use input_files::Fingerprint;
@@ -97,6 +97,7 @@ pub fn run(
     let stale_after = stale_seasons(&publication, settings, &graded.reports)?;
     write_changes(&publication, &graded.replaced)?;
     as_found.refuse_changed()?;
+    refuse_stopped(progress)?;
     if !settings.dry_run && !graded.reports.is_empty() {
         let span = debug_span!("replace", out = %settings.out.display());
         span.in_scope(|| publication.replace())?;
@@ -156,6 +157,7 @@ impl Run<'_> {
         let mut graded = Graded { merged: history.merged.clone(), ..Graded::default() };
         let mut players_before = self.players_before(seasons, &history)?;
         for plan in &seasons.to_grade {
+            refuse_stopped(progress)?;
             let label = plan.season;
             let mut times = std::mem::take(&mut first_times);
             let files = first.take().unwrap_or_else(|| read(plan, &mut times))?;
@@ -284,6 +286,14 @@ impl Run<'_> {
         publication.write(&label, manifest::FILE, report.manifest.to_bytes()?)?;
         Ok(report)
     }
+}
+
+/// Ends a run that somebody stopped.
+fn refuse_stopped(progress: &dyn Progress) -> Result<()> {
+    if progress.is_stopped() {
+        bail!("it was stopped, and nothing was published");
+    }
+    Ok(())
 }
 
 /// The published seasons that a run would change; `None` if none.

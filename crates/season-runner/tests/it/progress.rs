@@ -83,6 +83,24 @@ fn settings(folder: &Path, out: &Path) -> GradeSettings {
     GradeSettings { out: out.to_owned(), ..GradeSettings::of(folder, editions, None) }
 }
 
+/// A listener that asks the run to end.
+struct Stops;
+
+impl Progress for Stops {
+    fn is_stopped(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_run_that_is_stopped_publishes_nothing() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("out");
+    let stopped = batch::run(&settings(&federation(), &out), &Stops, &|_| String::new());
+    assert_eq!(stopped.unwrap_err().to_string(), "it was stopped, and nothing was published");
+    assert!(!out.exists());
+}
+
 #[test]
 fn a_batch_reads_all_bytes_of_its_seasons_and_grades_all_their_players() {
     let place = tempfile::tempdir().unwrap();
