@@ -33,6 +33,9 @@ pub(crate) struct Entry {
     pub(crate) written: Vec<WrittenAnswer>,
     /// Files that were moved, in order: from where, and to where.
     pub(crate) moved: Vec<(PathBuf, PathBuf)>,
+    /// Somebody of whom it is to be said later who it is; empty for every other answer.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) later: String,
 }
 
 /// A line of the journal.
@@ -56,17 +59,24 @@ impl Entry {
             what,
             written,
             moved: Vec::new(),
+            later: String::new(),
         }
-    }
-
-    /// Whether it can be taken back: a list that took another's place cannot.
-    pub(crate) fn can_be_taken_back(&self) -> bool {
-        !self.written.is_empty() || !self.moved.is_empty()
     }
 
     /// The same with files that were moved, in order.
     pub(crate) fn moving(self, moved: Vec<(PathBuf, PathBuf)>) -> Self {
         Self { moved, ..self }
+    }
+
+    /// The files that it changed.
+    fn paths(&self) -> impl Iterator<Item = &PathBuf> {
+        let moved = self.moved.iter().flat_map(|(from, to)| [from, to]);
+        self.written.iter().map(|written| &written.file).chain(moved)
+    }
+
+    /// The same as an answer that somebody puts off.
+    pub(crate) fn later(self, later: String) -> Self {
+        Self { later, ..self }
     }
 
     fn with_paths(mut self, path: impl Fn(&Path) -> PathBuf) -> Self {
@@ -116,13 +126,22 @@ fn read(folder: &Path) -> Result<(Vec<Entry>, usize)> {
     Ok((entries, all))
 }
 
+/// The number that the next answer gets.
+///
+/// # Errors
+///
+/// A journal that cannot be read.
+pub(crate) fn next(folder: &Path) -> Result<usize> {
+    Ok(read(folder)?.1 + 1)
+}
+
 /// Adds an answer; returns its number. The caller holds the lock of the federation.
 ///
 /// # Errors
 ///
 /// A journal that cannot be read or written.
 pub(crate) fn add(folder: &Path, entry: Entry) -> Result<usize> {
-    let number = read(folder)?.1 + 1;
+    let number = next(folder)?;
     append(
         folder,
         &Line::Answer(Entry { number, ..entry.with_paths(|path| inside(folder, path)) }),
@@ -148,9 +167,15 @@ fn inside(folder: &Path, path: &Path) -> PathBuf {
 /// There is no such answer, or its files have been changed since.
 pub(crate) fn take_back(folder: &Path, number: usize) -> Result<String> {
     let entries = entries(folder)?;
-    let Some(entry) = entries.into_iter().find(|entry| entry.number == number) else {
+    let Some(at) = entries.iter().position(|entry| entry.number == number) else {
         bail!("this answer has been taken back already");
     };
+    let (entry, later) = (entries[at].clone(), &entries[at + 1..]);
+    // With a file that is taken back, what was done to it since would be lost.
+    let is_of_it = |path: &PathBuf| entry.moved.iter().any(|(_, to)| to == path);
+    if let Some(later) = later.iter().find(|later| later.paths().any(is_of_it)) {
+        bail!("take back first what came after it: {}", later.what);
+    }
     let entry = entry.with_paths(|path| folder.join(path));
     for written in entry.written.iter().rev() {
         written.take_back()?;

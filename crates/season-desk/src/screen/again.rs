@@ -61,6 +61,13 @@ fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
 
 /// Moves a file to those that are left out; returns where it is then.
 pub(super) fn set_aside(picture: &Picture, from: &Path, name: &str) -> Result<PathBuf> {
+    let to = place_aside(picture, name)?;
+    fs::rename(from, &to).with_context(|| format!("cannot move {}", from.display()))?;
+    Ok(to)
+}
+
+/// A free place among the files that are left out.
+pub(super) fn place_aside(picture: &Picture, name: &str) -> Result<PathBuf> {
     let kept = picture.left_out();
     fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
     let mut to = kept.join(name);
@@ -69,7 +76,6 @@ pub(super) fn set_aside(picture: &Picture, from: &Path, name: &str) -> Result<Pa
         number += 1;
         to = kept.join(format!("{number} {name}"));
     }
-    fs::rename(from, &to).with_context(|| format!("cannot move {}", from.display()))?;
     Ok(to)
 }
 

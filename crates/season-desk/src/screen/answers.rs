@@ -21,8 +21,6 @@ struct Shown {
     what: String,
     when: String,
     page: String,
-    /// Whether it can be taken back: a list that took another's place cannot.
-    can: bool,
 }
 
 pub(crate) fn page(desk: &Desk) -> Result<Reply> {
@@ -30,7 +28,6 @@ pub(crate) fn page(desk: &Desk) -> Result<Reply> {
     let entries = journal::entries(&desk.folder)?.into_iter().rev().map(|entry| Shown {
         number: entry.number,
         when: entry.when(),
-        can: entry.can_be_taken_back(),
         page: entry.page,
         what: entry.what,
     });

@@ -1,16 +1,20 @@
 //! What was before the first season: the last list, the games that may be borrowed, the players.
 
-use anyhow::{Result, bail};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
 use askama::Template;
 use season_runner::batch::Warning;
 use season_runner::begin::{say_history, use_history, use_list, use_players};
 use season_runner::federation::{GamesBefore, GradeSettings};
 
+use super::again::place_aside;
 use super::changes::report_of;
 use super::frame::{Frame, Place};
 use crate::asked::Asked;
 use crate::desk::Desk;
-use crate::journal::Entry;
+use crate::journal::{self, Entry};
 use crate::picture::Picture;
 use crate::reply::Reply;
 use crate::upload::Upload;
@@ -117,20 +121,33 @@ fn taken(desk: &Desk, asked: &Asked) -> Result<Entry> {
     let Some(Upload { name, bytes, .. }) = asked.files_of(what).next() else {
         bail!("no file was chosen");
     };
-    match what {
+    let picture = desk.picture()?;
+    let mut moved = Vec::new();
+    let mut keep = |old: &Path| -> Result<()> {
+        let name = old.file_name().unwrap_or_default().to_string_lossy();
+        let kept = place_aside(&picture, &name)?;
+        fs::copy(old, &kept).with_context(|| format!("cannot keep {}", old.display()))?;
+        moved.push((old.to_owned(), kept));
+        Ok(())
+    };
+    let (new, said) = match what {
         "list" => {
-            use_list(&settings, name, bytes)?;
-            Ok(entry(format!("{name} is the last published list."), Vec::new()))
+            let new = use_list(&settings, name, bytes, &mut keep)?;
+            (new, entry(format!("{name} is the last published list."), Vec::new()))
         }
         "players" => {
-            let season = desk.picture()?.season.season;
-            use_players(&settings, season, name, bytes)?;
-            Ok(entry(format!("{name} is the list of players of {season}."), Vec::new()))
+            let season = picture.season.season;
+            let new = use_players(&settings, season, name, bytes, &mut keep)?;
+            (new, entry(format!("{name} is the list of players of {season}."), Vec::new()))
         }
         "totals" => {
-            let written = use_history(&settings, name, bytes)?;
-            Ok(entry(format!("{name} has the games of the seasons before."), vec![written]))
+            let (new, written) = use_history(&settings, name, bytes, &mut keep)?;
+            (new, entry(format!("{name} has the games of the seasons before."), vec![written]))
         }
         _ => bail!("nothing was chosen"),
-    }
+    };
+    // Taken back, the new list lies aside, and the old one in its place.
+    let taken_back = format!("answer {} {name}", journal::next(&desk.folder)?);
+    moved.push((place_aside(&picture, &taken_back)?, new));
+    Ok(said.moving(moved))
 }

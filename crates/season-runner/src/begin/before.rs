@@ -2,7 +2,7 @@
 //! be borrowed.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use ecf_season::{Rate, Season};
@@ -69,22 +69,30 @@ fn form_of_codes(settings: &GradeSettings) -> CodeForm {
     first.unwrap_or(CodeForm::WithCheckLetter)
 }
 
-/// Takes a file as the last published list before the first season, in the place of the one that is
-/// there. `name` is what its sender called it.
+/// Keeps a file that is about to be replaced.
+pub type Keep<'k> = &'k mut dyn FnMut(&Path) -> Result<()>;
+
+/// Takes a file as the last published list, in the place of the one that is there, which `keep`
+/// gets before. Returns where it is.
 ///
 /// # Errors
 ///
 /// A file that has no grade that can be read, or cannot be written.
-pub fn use_list(settings: &GradeSettings, name: &str, bytes: &[u8]) -> Result<()> {
+pub fn use_list(
+    settings: &GradeSettings,
+    name: &str,
+    bytes: &[u8],
+    keep: Keep<'_>,
+) -> Result<PathBuf> {
     let source = Source::from_bytes(name, bytes.to_vec());
     let read = read_opening_grades(&source, form_of_codes(settings))?;
     if read.players.is_empty() {
         bail!("no line of it has a player's code and grade");
     }
-    put(&settings.folder, OPENING_GRADES, name, bytes)
+    put(&settings.folder, OPENING_GRADES, name, bytes, keep)
 }
 
-/// Takes a file as the list of players of a season, in the place of the one that is there.
+/// Takes a file as the list of players of a season, as [`use_list`] does.
 ///
 /// # Errors
 ///
@@ -94,22 +102,28 @@ pub fn use_players(
     season: Season,
     name: &str,
     bytes: &[u8],
-) -> Result<()> {
+    keep: Keep<'_>,
+) -> Result<PathBuf> {
     let source = Source::from_bytes(name, bytes.to_vec());
     let read = read_players(&source, form_of_codes(settings))?;
     if read.players.is_empty() {
         bail!("no line of it has a player's code and name");
     }
-    put(&settings.folder.join(season.to_string()), PLAYERS, name, bytes)
+    put(&settings.folder.join(season.to_string()), PLAYERS, name, bytes, keep)
 }
 
-/// Takes a file as points and games of the seasons before the first, in the place of the one that
-/// is there, and states in `federation.toml` that they are known.
+/// Takes a file as points and games of the seasons before the first, as [`use_list`] does, and
+/// states in `federation.toml` that they are known.
 ///
 /// # Errors
 ///
 /// A file without such totals, or one that cannot be written.
-pub fn use_history(settings: &GradeSettings, name: &str, bytes: &[u8]) -> Result<WrittenAnswer> {
+pub fn use_history(
+    settings: &GradeSettings,
+    name: &str,
+    bytes: &[u8],
+    keep: Keep<'_>,
+) -> Result<(PathBuf, WrittenAnswer)> {
     let source = Source::from_bytes(name, bytes.to_vec());
     let season = |text: &str| text.parse::<Season>().ok();
     let total = |points, games, _: Option<&str>| Some((points, games));
@@ -117,8 +131,8 @@ pub fn use_history(settings: &GradeSettings, name: &str, bytes: &[u8]) -> Result
     if totals.is_empty() {
         bail!("no line of it has a player's code, a season, points and games");
     }
-    put(&settings.folder, OPENING_HISTORIES[0], name, bytes)?;
-    say_history(&settings.folder, GamesBefore::Exact)
+    let file = put(&settings.folder, OPENING_HISTORIES[0], name, bytes, keep)?;
+    Ok((file, say_history(&settings.folder, GamesBefore::Exact)?))
 }
 
 /// States in `federation.toml` what is known of games before the first season.
@@ -140,17 +154,18 @@ pub fn say_history(folder: &Path, known: GamesBefore) -> Result<WrittenAnswer> {
 }
 
 /// Puts a file in the place of any version of one: a workbook stays one, anything else is text.
-fn put(folder: &Path, file: &str, name: &str, bytes: &[u8]) -> Result<()> {
+fn put(folder: &Path, file: &str, name: &str, bytes: &[u8], keep: Keep<'_>) -> Result<PathBuf> {
     let endings = [".xlsx", ".ods", ".parquet", ".csv.gz", ".csv.zst"];
     let name = name.to_lowercase();
     let ending = endings.into_iter().find(|ending| name.ends_with(ending)).unwrap_or(".csv");
     let old = Source::find(folder, file)?;
+    if let Some(old) = &old {
+        keep(old)?;
+    }
     let new = folder.join(file.trim_end_matches(".csv").to_owned() + ending);
     write_whole(&new, bytes).with_context(|| format!("cannot write {}", new.display()))?;
-    match old.filter(|old| *old != new) {
-        Some(old) => {
-            fs::remove_file(&old).with_context(|| format!("cannot remove {}", old.display()))
-        }
-        None => Ok(()),
+    if let Some(old) = old.filter(|old| *old != new) {
+        fs::remove_file(&old).with_context(|| format!("cannot remove {}", old.display()))?;
     }
+    Ok(new)
 }

@@ -13,7 +13,9 @@ use input_files::toml_value::quoted;
 use input_files::{EVENTS, IMPORT, PLAYERS, Source, schema_line};
 use published_lists::{create_folders, write_new_folder};
 
-pub use self::before::{ListBefore, list_before, say_history, use_history, use_list, use_players};
+pub use self::before::{
+    Keep, ListBefore, list_before, say_history, use_history, use_list, use_players,
+};
 pub use self::example::Example;
 use crate::federation::{CodeRange, DECISIONS, Editions, FEDERATION, GamesBefore, usual_edition};
 use crate::rule_book::built_in;
