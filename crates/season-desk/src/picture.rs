@@ -1,27 +1,32 @@
 //! The federation as it was read: every part when it is first needed, and anew when a file changes.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::SystemTime;
 
-use crate::journal::OWN_FOLDER;
 use anyhow::{Context, Result};
 use season_runner::batch::{RunReport, SeasonReport};
 use season_runner::begin::{ListBefore, list_before};
 use season_runner::check::{Looked, Looking, find};
 use season_runner::federation::{FederationFile, GradeSettings, PlannedSeason, seasons};
 use season_runner::inbox::{SentFile, inbox};
-use season_runner::register::{CodeRange, WhoIsWho, who_is_who};
+use season_runner::register::{CodeRange, InEvent, WhoIsWho, events_of, who_is_who};
 use season_runner::status::{FederationStatus, State, status};
 use season_runner::{Season, SeasonInMemory, Sure, Unwatched, batch};
+
+use crate::journal::{self, OWN_FOLDER};
 
 /// A part that was read, or why it could not be.
 type Part<T> = OnceLock<Result<T, String>>;
 
 /// What is known of the files of a folder: where they are, their sizes and when they were written.
 pub(crate) type Stamp = Vec<(PathBuf, u64, Option<SystemTime>)>;
+
+/// The events in which people played, by season and code.
+pub(crate) type Played = BTreeMap<String, BTreeMap<String, Vec<InEvent>>>;
 
 /// What the lists would be.
 #[derive(Debug)]
@@ -41,9 +46,12 @@ pub(crate) struct Picture {
     /// The names of the seasons before it.
     earlier: Vec<String>,
     pub(crate) new_codes: Option<CodeRange>,
+    /// Those of whom it is to be said later who they are.
+    pub(crate) later: BTreeSet<String>,
     before: Part<ListBefore>,
     files: Part<Vec<SentFile>>,
     who: Part<WhoIsWho>,
+    played: Part<Played>,
     doubts: Part<Looked>,
     tried: Part<Tried>,
     graded: Part<SeasonInMemory>,
@@ -64,8 +72,10 @@ impl Picture {
         let all = seasons.published.iter().chain(&seasons.to_grade);
         let earlier = all.map(|plan| plan.season).filter(|one| *one < season.season);
         let earlier = earlier.map(|one| one.to_string()).collect();
+        let later = journal::entries(folder)?.into_iter().map(|entry| entry.later).collect();
         Ok(Self {
             stamp,
+            later,
             new_codes: FederationFile::find(folder)?.new_codes,
             settings,
             season,
@@ -73,6 +83,7 @@ impl Picture {
             before: OnceLock::new(),
             files: OnceLock::new(),
             who: OnceLock::new(),
+            played: OnceLock::new(),
             doubts: OnceLock::new(),
             tried: OnceLock::new(),
             graded: OnceLock::new(),
@@ -92,14 +103,10 @@ impl Picture {
         format!("{:016x}", hasher.finish())
     }
 
-    /// Whether the list of players of the season is empty although people play in it, so that
-    /// nothing can be graded.
+    /// Whether the season has no list of players or no results, so that nothing can be graded.
     pub(crate) fn has_nobody(&self) -> Result<bool> {
-        let label = self.label();
         let who = self.who()?;
-        let is_of_season = |season: &String| *season == label;
-        let is_unlisted = who.unregistered.iter().any(|one| is_of_season(&one.season));
-        Ok(is_unlisted && who.without_list.iter().any(is_of_season))
+        Ok(who.without_list.iter().chain(&who.without_results).any(|one| *one == self.label()))
     }
 
     /// The folder of its event files.
@@ -145,6 +152,22 @@ impl Picture {
     /// Who is who.
     pub(crate) fn who(&self) -> Result<&WhoIsWho> {
         part(&self.who, || who_is_who(&self.settings, self.new_codes.clone(), &Unwatched))
+    }
+
+    /// Where those played who may be meant by somebody in the files.
+    pub(crate) fn played(&self) -> Result<&Played> {
+        part(&self.played, || {
+            let mut codes: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+            for one in &self.who()?.unregistered {
+                for player in one.proposal.candidates() {
+                    codes.entry(&one.season).or_default().insert(&player.code);
+                }
+            }
+            let of_season = |(season, codes): (&str, BTreeSet<&str>)| {
+                Ok((season.to_owned(), events_of(&self.settings, season, &codes)?))
+            };
+            codes.into_iter().map(of_season).collect()
+        })
     }
 
     /// Everything that is wrong or in doubt.

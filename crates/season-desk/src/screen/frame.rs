@@ -63,8 +63,7 @@ impl Frame {
     /// The frame of a page of a season.
     pub(crate) fn of(desk: &Desk, picture: &Picture, title: &str, place: Place) -> Result<Self> {
         let entries = journal::entries(&desk.folder)?;
-        let last = entries.iter().rfind(|entry| entry.can_be_taken_back());
-        let last = last.map(|entry| (entry.number, entry.what.clone()));
+        let last = entries.last().map(|entry| (entry.number, entry.what.clone()));
         Ok(Self {
             label: picture.label(),
             way: way(picture, place),
@@ -113,8 +112,10 @@ fn files(picture: &Picture) -> (String, &'static str) {
 
 fn people(picture: &Picture) -> (String, &'static str) {
     let Ok(who) = picture.who() else { return unknown() };
-    let people = People::of(who);
+    let Ok(people) = People::of(picture) else { return unknown() };
     match (people.open.len(), people.sure.len()) {
+        (0, 0) if !people.later.is_empty() => (format!("{} later", people.later.len()), ""),
+        (0, 0) if who.known.is_empty() => ("nobody yet".to_owned(), ""),
         (0, 0) => ("all known".to_owned(), "done"),
         (0, sure) => (format!("{sure} sure"), "ask"),
         (open, _) => (format!("{open} open"), "ask"),

@@ -11,7 +11,7 @@ use super::person::{People, SURE};
 use crate::desk::Desk;
 use crate::picture::Picture;
 use crate::reply::{Reply, in_address};
-use crate::words::{counted, days};
+use crate::words::{counted, days, quoted};
 
 #[derive(Template)]
 #[template(path = "home.html")]
@@ -148,9 +148,10 @@ fn step_files(picture: &Picture) -> Result<Option<Next>> {
                 files => format!("{files} files ask you something"),
             },
             says: format!(
-                "Each question is answered once. The first is {}, with {}: {asked}",
+                "Each question is answered once. The first is {}, with {}: {}",
                 first.name,
-                counted(*questions, "question")
+                counted(*questions, "question"),
+                quoted(asked)
             ),
             button: if is_table { "Answer the first file" } else { "Look at the files" },
             address: if is_table { table_of(&first.name) } else { other.to_owned() },
@@ -189,8 +190,7 @@ fn step_files(picture: &Picture) -> Result<Option<Next>> {
 }
 
 fn step_people(picture: &Picture) -> Result<Option<Next>> {
-    let who = picture.who()?;
-    let people = People::of(who);
+    let people = People::of(picture)?;
     let mut taken = people.sure.iter().filter_map(|one| SURE.player(&one.proposal));
     if taken.any(|player| player.code.is_empty()) {
         return Ok(Some(Next {
@@ -257,15 +257,16 @@ pub(super) fn table_of(name: &str) -> String {
 fn rows(frame: &Frame, picture: &Picture) -> Result<Vec<Row>> {
     let files = picture.files()?;
     let ready = files.iter().filter(|file| !file.state.waits()).count();
-    let people = People::of(picture.who()?);
+    let people = People::of(picture)?;
     let games: usize = files.iter().map(|file| file.games).sum();
     let says = [
         format!("{} of {} are read", ready, counted(files.len(), "file")),
         format!(
-            "{} not on the list of players: {} sure, {} to look at",
-            counted(people.sure.len() + people.open.len(), "person"),
+            "{} not on the list of players: {} sure, {} to look at, {} later",
+            counted(people.sure.len() + people.open.len() + people.later.len(), "person"),
             people.sure.len(),
-            people.open.len()
+            people.open.len(),
+            people.later.len()
         ),
         "Games that stand twice, people in two places, codes that may be wrong".to_owned(),
         format!("What the list would be with the {games} games that are read now"),

@@ -12,7 +12,7 @@ use season_runner::register::{
 use season_runner::{Unwatched, WrittenAnswer, add_answer};
 
 use super::frame::{Frame, Place};
-use super::person::{People, Person, SURE, file_name};
+use super::person::{People, Person, SURE, about, club_name, file_name, key};
 use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::journal::Entry;
@@ -32,18 +32,39 @@ struct Page {
     sure_words: String,
     sure_why: String,
     show_sure: bool,
-    files: Vec<(String, bool)>,
-    hows: Vec<(String, bool)>,
+    /// The filters.
+    filters: Vec<Filter>,
+    is_filtered: bool,
+    /// The filters as the part of an address.
     chosen: String,
-    chosen_file: String,
-    chosen_how: String,
     people: Vec<Person>,
     all: usize,
     before: usize,
     more: usize,
     next: usize,
-    all_known: String,
+    /// The heading and a sentence where nobody is asked about.
+    all_known: (&'static str, String),
     spellings: Vec<String>,
+}
+
+/// What a filter finds of somebody.
+type ByWhat = fn(&Unregistered, &Person) -> BTreeSet<String>;
+
+/// The filters: field, name, the words for all, and what somebody has.
+const FILTERS: [(&str, &str, &str, ByWhat); 3] = [
+    ("file", "File", "All files", |one, _| files_of(one)),
+    ("club", "Club", "All clubs", |one, _| clubs_of(one)),
+    ("how", "How sure", "However sure", |_, person| BTreeSet::from([person.how.to_owned()])),
+];
+
+/// A filter: a menu of what may be chosen.
+struct Filter {
+    field: &'static str,
+    name: &'static str,
+    /// The words for all of them.
+    all: &'static str,
+    /// What may be chosen, and whether it is.
+    choices: Vec<(String, bool)>,
 }
 
 /// Somebody who is sure.
@@ -51,6 +72,7 @@ struct SureOne {
     text: String,
     name: String,
     code: String,
+    about: String,
     place: String,
     games: usize,
     why: &'static str,
@@ -59,33 +81,44 @@ struct SureOne {
 pub(crate) fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let picture = desk.picture()?;
     let who = picture.who()?;
-    let people = People::of(who);
+    let people = People::of(&picture)?;
     let is_new = |one: &&&Unregistered| matches!(one.proposal, Proposal::New(_));
     let new = people.sure.iter().filter(is_new).count();
     let lacks_code = |one: &&Unregistered| match &one.proposal {
         Proposal::New(new) | Proposal::Perhaps { new, .. } => new.code.is_empty(),
         _ => false,
     };
-    let (file, how) = (asked.field("file"), asked.field("how"));
-    let all: Vec<Person> =
-        people.open.iter().zip(0..).map(|(one, id)| Person::of(id, one, who)).collect();
-    let names: BTreeSet<String> = people.open.iter().flat_map(|one| files_of(one)).collect();
-    let kinds: BTreeSet<String> = all.iter().map(|one| one.how.to_owned()).collect();
-    let with_none = |all: BTreeSet<String>, chosen: &str| {
-        let all = std::iter::once(String::new()).chain(all);
-        all.map(|one| (one.clone(), one == chosen)).collect()
+    let played = picture.played()?;
+    let person = |id: usize, one: &Unregistered| {
+        let person = Person::of(id, one, who, played);
+        let is_later = id >= people.open.len();
+        if is_later { Person { how: "later", ..person } } else { person }
     };
-    let is_shown = |(one, person): &(&&Unregistered, Person)| {
-        (file.is_empty() || files_of(one).iter().any(|of| of == file))
-            && (how.is_empty() || person.how == how)
+    let all = people.open.iter().chain(&people.later);
+    let all: Vec<(&Unregistered, Person)> =
+        (0..).zip(all).map(|(id, one)| (*one, person(id, one))).collect();
+    let filters: Vec<Filter> = FILTERS
+        .iter()
+        .map(|&(field, name, words, of)| {
+            let found: BTreeSet<String> =
+                all.iter().flat_map(|(one, person)| of(one, person)).collect();
+            let choices = std::iter::once(String::new()).chain(found);
+            let choices = choices.map(|one| (one.clone(), one == asked.field(field))).collect();
+            Filter { field, name, all: words, choices }
+        })
+        .collect();
+    let is_shown = |(one, person): &(&Unregistered, Person)| {
+        FILTERS.iter().all(|(field, _, _, of)| {
+            asked.field(field).is_empty() || of(one, person).contains(asked.field(field))
+        })
     };
-    let shown = people.open.iter().zip(all).filter(is_shown).map(|(_, person)| person);
-    let shown: Vec<Person> = shown.collect();
+    let shown: Vec<Person> = all.into_iter().filter(is_shown).map(|(_, person)| person).collect();
     let before = asked.field("page").parse::<usize>().unwrap_or(0).saturating_mul(A_PAGE);
     let count = shown.len();
     let page = Page {
         frame: Frame::of(desk, &picture, "Who is who", Place::People)?,
         sub: match who.unregistered.len() {
+            0 => String::new(),
             1 => "One name or code in the files is not on the list of players.".to_owned(),
             many => format!("{many} names and codes in the files are not on the list of players."),
         },
@@ -102,28 +135,43 @@ pub(crate) fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
             new
         ),
         show_sure: asked.field("show") == "sure",
-        sure: people.sure.iter().filter_map(|one| sure_one(one)).collect(),
-        files: with_none(names, file),
-        hows: with_none(kinds, how),
-        chosen: format!("{file}{how}"),
-        chosen_file: in_address(file),
-        chosen_how: in_address(how),
+        sure: people.sure.iter().filter_map(|one| sure_one(one, who)).collect(),
+        // A menu with one choice tells nothing apart.
+        filters: filters.into_iter().filter(|filter| filter.choices.len() > 2).collect(),
+        is_filtered: FILTERS.iter().any(|(field, ..)| !asked.field(field).is_empty()),
+        chosen: FILTERS.iter().fold(String::new(), |address, (field, ..)| {
+            address + "&" + field + "=" + &in_address(asked.field(field))
+        }),
         people: shown.into_iter().skip(before).take(A_PAGE).collect(),
         all: count,
         before,
         more: count.saturating_sub(before + A_PAGE),
         next: before / A_PAGE + 1,
-        all_known: format!("{} on the lists.", counted(who.known.len(), "person")),
+        all_known: match who.known.len() {
+            0 => ("Nobody yet", "No game is read, and no list has anybody.".to_owned()),
+            known => (
+                "Everybody in the files is known",
+                format!("{} on the lists.", counted(known, "person")),
+            ),
+        },
         spellings: people.other_spellings.iter().map(|one| spelling(one)).collect(),
     };
     Reply::page(200, &page)
 }
 
-fn files_of(one: &Unregistered) -> Vec<String> {
+fn files_of(one: &Unregistered) -> BTreeSet<String> {
     one.seen.iter().map(|seen| file_name(&seen.file).to_owned()).collect()
 }
 
-fn sure_one(one: &Unregistered) -> Option<SureOne> {
+/// The clubs that the files give somebody, and those of whoever may be meant.
+fn clubs_of(one: &Unregistered) -> BTreeSet<String> {
+    let of_files = one.events.iter().filter(|event| !event.club.is_empty());
+    let of_files = of_files.map(|event| club_name(&event.club));
+    let of_lists = one.proposal.candidates().iter().flat_map(|player| player.clubs.iter());
+    of_files.chain(of_lists.map(str::to_owned)).collect()
+}
+
+fn sure_one(one: &Unregistered, who: &WhoIsWho) -> Option<SureOne> {
     let player = SURE.player(&one.proposal)?;
     let is_new = matches!(one.proposal, Proposal::New(_));
     Some(SureOne {
@@ -134,6 +182,7 @@ fn sure_one(one: &Unregistered) -> Option<SureOne> {
         },
         name: player.name.to_string(),
         code: player.code.to_string(),
+        about: about(player, who),
         place: one.events.iter().map(|event| event.name.as_str()).collect::<Vec<_>>().join(", "),
         games: one.games,
         why: if is_new { "nobody known is like it: new" } else { "one person alone of the lists" },
@@ -207,6 +256,10 @@ pub(crate) fn take_one(desk: &Desk, asked: &Asked) -> Result<Reply> {
         })?;
         match asked.field("who") {
             "new" => new_player(desk, one).map(Some),
+            "later" => {
+                let entry = Entry::now("people", format!("{}: not yet.", one.text), Vec::new());
+                Ok(Some(entry.later(key(one))))
+            }
             "else" => same(desk, one, &code_of(&who, asked.field("else"))?, scope).map(Some),
             "" => bail!("nobody was chosen"),
             code => same(desk, one, code, scope).map(Some),

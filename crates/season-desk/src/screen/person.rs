@@ -1,25 +1,35 @@
 //! Somebody in the files who is not on the season's list: what the files say, who it may be.
 
-use season_runner::register::{Accepting, InEvent, Proposal, Unregistered, WhoIsWho};
+use anyhow::Result;
+use season_runner::register::{Accepting, InEvent, Player, Proposal, Unregistered, WhoIsWho};
 
-use crate::words::{counted, day};
+use crate::picture::{Picture, Played};
+use crate::words::{capital, counted, day};
 
 /// Who is sure: whom another list has, and new players whom nobody resembles.
 pub(crate) const SURE: Accepting = Accepting { listed: true, new: true };
 
+/// By what somebody in the files is found again.
+pub(crate) fn key(one: &Unregistered) -> String {
+    format!("{} {} {}", one.season, one.text, one.fide_code)
+}
+
 /// Everybody who is not on a season's list.
+#[derive(Default)]
 pub(crate) struct People<'w> {
     pub(crate) sure: Vec<&'w Unregistered>,
     /// For these somebody has to say who is meant.
     pub(crate) open: Vec<&'w Unregistered>,
+    /// For these somebody wants to say it later.
+    pub(crate) later: Vec<&'w Unregistered>,
     /// Another spelling of somebody who is sure to be new.
     pub(crate) other_spellings: Vec<&'w Unregistered>,
 }
 
 impl<'w> People<'w> {
-    pub(crate) fn of(who: &'w WhoIsWho) -> Self {
-        let mut people = Self { sure: Vec::new(), open: Vec::new(), other_spellings: Vec::new() };
-        for one in &who.unregistered {
+    pub(crate) fn of(picture: &'w Picture) -> Result<Self> {
+        let mut people = Self::default();
+        for one in &picture.who()?.unregistered {
             let place = match &one.proposal {
                 proposal if SURE.player(proposal).is_some() => &mut people.sure,
                 Proposal::SameAs(_) => &mut people.other_spellings,
@@ -31,7 +41,17 @@ impl<'w> People<'w> {
         if people.sure.is_empty() {
             people.open.append(&mut people.other_spellings);
         }
-        people
+        let is_later = |one: &&Unregistered| picture.later.contains(&key(one));
+        let (later, open) = people.open.into_iter().partition(is_later);
+        Ok(Self { open, later, ..people })
+    }
+
+    /// Whether everybody is known.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.sure.is_empty()
+            && self.open.is_empty()
+            && self.later.is_empty()
+            && self.other_spellings.is_empty()
     }
 }
 
@@ -62,24 +82,26 @@ pub(crate) struct Candidate {
     pub(crate) name: String,
     /// Club, grade, rating, born.
     pub(crate) about: String,
-    /// What fits, and what does not.
-    pub(crate) fits: Vec<String>,
-    pub(crate) unfits: Vec<String>,
+    /// What fits, what does not, and where else they played.
+    pub(crate) fits: Vec<&'static str>,
+    pub(crate) unfits: Vec<&'static str>,
+    pub(crate) played: String,
 }
 
 impl Person {
-    pub(crate) fn of(id: usize, one: &Unregistered, who: &WhoIsWho) -> Self {
-        let (near, new): (Vec<Candidate>, _) = match &one.proposal {
-            Proposal::Perhaps { near, new } => {
-                let new = Some(new.code.to_string()).filter(|code| !code.is_empty());
-                (near.iter().map(|player| candidate(one, player, who)).collect(), new)
-            }
-            Proposal::Several(all) => {
-                (all.iter().map(|player| candidate(one, player, who)).collect(), None)
-            }
-            _ => (Vec::new(), None),
+    pub(crate) fn of(id: usize, one: &Unregistered, who: &WhoIsWho, played: &Played) -> Self {
+        let new = match &one.proposal {
+            Proposal::Perhaps { new, .. } if !new.code.is_empty() => Some(new.code.to_string()),
+            _ => None,
         };
-        let is_contradicted = near.iter().any(|one| one.unfits.iter().any(|word| word == "club"));
+        let events = |player: &Player| played.get(&one.season)?.get(&*player.code);
+        let candidate = |player: &Player| {
+            candidate(one, player, who, events(player).map_or(&[], Vec::as_slice))
+        };
+        let near: Vec<Candidate> = one.proposal.candidates().iter().map(candidate).collect();
+        // A name may be written in several ways; a club or a date of birth may not.
+        let unfits = near.iter().flat_map(|one| &one.unfits);
+        let is_contradicted = unfits.into_iter().any(|word| !["name", "forename"].contains(word));
         Self {
             id,
             how: how_sure(&one.proposal),
@@ -87,7 +109,7 @@ impl Person {
             season: one.season.clone(),
             text: one.text.clone(),
             fide: one.fide_code.clone(),
-            facts: facts(one),
+            facts: facts(one, who),
             note: note(&one.proposal),
             waits: match one.games {
                 1 => "1 game waits".to_owned(),
@@ -142,11 +164,11 @@ fn note(proposal: &Proposal) -> String {
 /// How many events are named.
 const EVENTS_SHOWN: usize = 4;
 
-fn facts(one: &Unregistered) -> Vec<(&'static str, String)> {
+fn facts(one: &Unregistered, who: &WhoIsWho) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     let in_event = |event: &InEvent| match &*event.club {
         "" => event.name.clone(),
-        club => format!("{} (for {club})", event.name),
+        club => format!("{} (for {})", event.name, club_name(club)),
     };
     let mut events: Vec<String> = one.events.iter().take(EVENTS_SHOWN).map(in_event).collect();
     if one.events.len() > EVENTS_SHOWN {
@@ -158,7 +180,18 @@ fn facts(one: &Unregistered) -> Vec<(&'static str, String)> {
         format!("{}{line}", file_name(&seen.file))
     };
     facts.extend(one.seen.first().map(|seen| ("File", place(seen))));
-    facts.push(("Games", counted(one.games, "game")));
+    let scored = match (one.half_points / 2, one.half_points % 2) {
+        (0, 1) => "½".to_owned(),
+        (points, 0) => points.to_string(),
+        (points, _) => format!("{points}½"),
+    };
+    facts.push(("Games", format!("{}, scored {scored}", counted(one.games, "game"))));
+    let grades = one.opponents.iter().filter_map(|code| who.strengths.get(code)?.grade);
+    let grades: Vec<_> = grades.collect();
+    facts.extend(grades.iter().min().zip(grades.iter().max()).map(|(least, most)| {
+        let all = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        ("Against", format!("grades {all}"))
+    }));
     if !one.fide_code.is_empty() && one.fide_code != one.text {
         facts.push(("FIDE", one.fide_code.clone()));
     }
@@ -166,42 +199,77 @@ fn facts(one: &Unregistered) -> Vec<(&'static str, String)> {
     facts
 }
 
+/// A club as people write it, from its words in small letters.
+pub(crate) fn club_name(words: &str) -> String {
+    words.split(' ').map(capital).collect::<Vec<_>>().join(" ")
+}
+
 /// The name of a file without the folders before it.
 pub(crate) fn file_name(shown: &str) -> &str {
     shown.rsplit('/').next().unwrap_or(shown)
 }
 
-fn candidate(
-    one: &Unregistered,
-    player: &season_runner::register::Player,
-    who: &WhoIsWho,
-) -> Candidate {
+fn candidate(one: &Unregistered, player: &Player, who: &WhoIsWho, events: &[InEvent]) -> Candidate {
+    let (mut fits, mut unfits) = (Vec::new(), Vec::new());
+    let [own, other] = [&*one.name, &*player.name].map(words_of);
+    let is_code = one.name == one.text && one.text.contains(|letter: char| letter.is_ascii_digit());
+    if is_code {
+        fits.push("code but for a slip");
+    } else if own == other {
+        fits.push("name");
+    } else if own.first() == other.first() {
+        fits.push("surname");
+        if are_initials(&own, &other) {
+            fits.push("initial");
+        } else {
+            unfits.push("forename");
+        }
+    } else {
+        unfits.push("name");
+    }
+    if one.fide_code == player.fide_code && !player.fide_code.is_empty() {
+        fits.push("FIDE number");
+    } else if ![&one.fide_code[..], &player.fide_code].contains(&"") {
+        unfits.push("FIDE number");
+    }
+    match (one.record.birth_date, player.birth_date) {
+        (Some(own), Some(other)) if own == other => fits.push("date of birth"),
+        (Some(_), Some(_)) => unfits.push("date of birth"),
+        _ => {}
+    }
+    let clubs: Vec<bool> =
+        one.events.iter().filter_map(|event| one.has_club_of(event, player)).collect();
+    match (clubs.contains(&true), clubs.contains(&false)) {
+        (true, false) => fits.push("club"),
+        (_, true) => unfits.push("club"),
+        _ => {}
+    }
+    // Nobody plays against themselves.
+    if one.opponents.contains(&player.code) {
+        unfits.push("was the opponent");
+    }
+    let (code, name) = (player.code.to_string(), player.name.to_string());
+    Candidate { code, name, about: about(player, who), fits, unfits, played: played(events) }
+}
+
+/// Club, grade, rating and date of birth of a player.
+pub(crate) fn about(player: &Player, who: &WhoIsWho) -> String {
     let strength = who.strengths.get(&player.code).copied().unwrap_or_default();
     let mut about: Vec<String> = player.clubs.iter().map(str::to_owned).collect();
     about.extend(strength.grade.map(|grade| format!("grade {grade}")));
     about.extend(strength.rating.map(|rating| format!("rating {rating}")));
     about.extend(player.birth_date.map(|born| format!("born {}", day(born))));
-    let (mut fits, mut unfits) = (Vec::new(), Vec::new());
-    let [own, other] = [&*one.name, &*player.name].map(words_of);
-    if own == other {
-        fits.push("name".to_owned());
-    } else if own.first() == other.first() {
-        fits.push("surname".to_owned());
-        let of_forenames = if are_initials(&own, &other) { &mut fits } else { &mut unfits };
-        of_forenames
-            .push(if are_initials(&own, &other) { "initial" } else { "forename" }.to_owned());
-    } else {
-        unfits.push("name".to_owned());
+    about.join(" · ")
+}
+
+/// Where a candidate played under their own name.
+fn played(events: &[InEvent]) -> String {
+    let of_event = |event: &InEvent| format!("{} in {}", counted(event.games, "game"), event.name);
+    let mut all: Vec<String> = events.iter().take(EVENTS_SHOWN).map(of_event).collect();
+    if events.len() > EVENTS_SHOWN {
+        all.push(format!("{} more events", events.len() - EVENTS_SHOWN));
     }
-    let clubs: Vec<bool> =
-        one.events.iter().filter_map(|event| one.has_club_of(event, player)).collect();
-    match (clubs.contains(&true), clubs.contains(&false)) {
-        (true, false) => fits.push("club".to_owned()),
-        (_, true) => unfits.push("club".to_owned()),
-        _ => {}
-    }
-    let (code, name) = (player.code.to_string(), player.name.to_string());
-    Candidate { code, name, about: about.join(" · "), fits, unfits }
+    if all.is_empty() { "no other game this season".to_owned() } else { all.join(", ") }
 }
 
 /// Whether the words behind the surname begin alike, and are initials on one side.

@@ -15,12 +15,15 @@ mod accept;
 
 mod decide;
 
+mod events_of;
+
 mod settled;
 
 pub use crate::federation::CodeRange;
 pub use accept::{Accepting, NotAccepted, add_players, makes_codes_without_list, players_to_add};
 pub use add::{Added, Extended, extended, lock};
 pub use decide::{Scope, decide, decision_same};
+pub use events_of::events_of;
 pub use everybody::Strength;
 pub use identity::Player;
 pub use new_codes::NewCodes;

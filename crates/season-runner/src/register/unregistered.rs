@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
+use compact_str::CompactString;
 use findings::Reason;
+use game_rows::GameResult;
 use identity::Named;
 use identity::RefusedRow;
 use identity::check_letter::{CodeFault, check_code};
@@ -30,6 +32,10 @@ pub struct Unregistered {
     pub record: Player,
     /// The number of games.
     pub games: usize,
+    /// The points scored in those that were played, in halves.
+    pub half_points: u32,
+    /// The opponents in these games, each once: codes, or what the rows have in the place of one.
+    pub opponents: BTreeSet<CompactString>,
     /// The events that these are in, in the order of the first game of each.
     pub events: Vec<InEvent>,
     /// Where the player occurs, one entry per file.
@@ -39,18 +45,6 @@ pub struct Unregistered {
 }
 
 impl Unregistered {
-    /// Counts a game in an event, and returns the position of the event.
-    fn add_to(&mut self, event: &str) -> usize {
-        // The games of an event come together.
-        let known = self.events.iter().rposition(|known| known.name == event);
-        let at = known.unwrap_or_else(|| {
-            self.events.push(InEvent { name: event.to_owned(), ..InEvent::default() });
-            self.events.len() - 1
-        });
-        self.events[at].games += 1;
-        at
-    }
-
     /// Whether a player of the lists has the club that the rows of an event give; `None` if the
     /// rows give none, or the list.
     #[must_use]
@@ -77,6 +71,20 @@ pub struct InEvent {
     /// The club that the first of its rows give the player, as its words; empty if they give none,
     /// or several.
     pub club: String,
+}
+
+impl InEvent {
+    /// Counts a game in an event, and returns the position of the event.
+    pub(super) fn count(events: &mut Vec<Self>, event: &str) -> usize {
+        // The games of an event come together.
+        let known = events.iter().rposition(|known| known.name == event);
+        let at = known.unwrap_or_else(|| {
+            events.push(Self { name: event.to_owned(), ..Self::default() });
+            events.len() - 1
+        });
+        events[at].games += 1;
+        at
+    }
 }
 
 /// The place where a player occurs.
@@ -122,6 +130,18 @@ pub enum Proposal {
     AskSender,
 }
 
+impl Proposal {
+    /// Those among whom somebody has to choose.
+    #[must_use]
+    pub fn candidates(&self) -> &[Player] {
+        match self {
+            Self::Perhaps { near, .. } => near,
+            Self::Several(all) => all,
+            _ => &[],
+        }
+    }
+}
+
 /// The players on a season's list, and all others. Without a list, the players described in the
 /// files count as listed if they are all players, since a list would have the same ones.
 pub(super) fn listed_and_others(read: &ReadSeason, has_list: bool) -> (&[Player], &[Player]) {
@@ -162,6 +182,8 @@ pub(super) fn in_season(
             fide_code: player.fide_code.to_string(),
             record: player.clone(),
             games: 0,
+            half_points: 0,
+            opponents: BTreeSet::new(),
             events: Vec::new(),
             seen: Vec::new(),
             proposal: refused_row(player, &who).map_or(Proposal::AskSender, Proposal::MendRow),
@@ -174,7 +196,14 @@ pub(super) fn in_season(
         for (side, other) in [(game.white, game.black), (game.black, game.white)] {
             let Some(player) = found.get_mut(&side.as_usize()) else { continue };
             player.games += 1;
-            let at = player.add_to(read.games.event(game.event));
+            if let GameResult::Played(of_white) = game.result {
+                let is_white = side == game.white;
+                let outcome = if is_white { of_white } else { of_white.reversed() };
+                player.half_points += outcome.half_points();
+                let opponent = read.players.players.get(other.as_usize());
+                player.opponents.extend(opponent.map(|opponent| opponent.code.clone()));
+            }
+            let at = InEvent::count(&mut player.events, read.games.event(game.event));
             let of_event = rows.entry((side.as_usize(), at)).or_default();
             if of_event.len() < ROWS_FOR_CLUB {
                 of_event.push((game.file, game.line, other.as_usize()));
@@ -489,6 +518,8 @@ mod tests {
             fide_code: String::new(),
             record: Player::default(),
             games,
+            half_points: 0,
+            opponents: BTreeSet::new(),
             events: Vec::new(),
             seen: Vec::new(),
             proposal: Proposal::AskSender,
