@@ -14,11 +14,24 @@ fn plural(noun: &str) -> String {
     }
 }
 
-/// A sentence that begins with a capital letter.
-pub(crate) fn capital(text: &str) -> String {
+/// A message of the library as a sentence: it begins with a capital letter.
+pub(crate) fn capital(message: &str) -> String {
+    let text = quoted(message);
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
     first.map_or(String::new(), |first| first.to_string() + letters.as_str())
+}
+
+/// A message of the library within a sentence: what it quotes stands in quotation marks.
+pub(crate) fn quoted(message: &str) -> String {
+    let marks = std::iter::once("").chain(["“", "”"].into_iter().cycle());
+    let parts = message.split('`').zip(marks);
+    parts.flat_map(|(part, mark)| [mark, part]).collect()
+}
+
+/// A number that was written with its sign, which is a minus and not a hyphen.
+pub(crate) fn signed(number: &str) -> String {
+    number.replace('-', "−")
 }
 
 /// A day: `19 October 2006`.

@@ -193,8 +193,8 @@ fn also(finding: &Finding, most: usize) -> String {
     if finding.also.is_empty() {
         return String::new();
     }
-    let first = Place { file: finding.file.clone(), line: finding.line };
-    let mut others: Vec<&Place> = finding.also.iter().filter(|place| **place != first).collect();
+    let is_other = |place: &&Place| (&place.file, place.line) != (&finding.file, finding.line);
+    let mut others: Vec<&Place> = finding.also.iter().filter(is_other).collect();
     others.dedup();
     let place = |place: &&Place| {
         if place.file == finding.file {

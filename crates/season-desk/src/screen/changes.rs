@@ -1,16 +1,17 @@
 //! Preview: what the list would be, who moved, what is not used, who is missing.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use askama::Template;
 use season_runner::batch::{Movement, RunReport, SeasonReport, Statistics, Warning};
 use season_runner::status::State;
 
 use super::frame::{Frame, Place};
+use super::message;
 use super::person::People;
 use crate::desk::Desk;
 use crate::picture::Picture;
 use crate::reply::Reply;
-use crate::words::counted;
+use crate::words::{counted, signed};
 
 /// How many changes of a published list are shown, the largest first.
 const SHOWN: usize = 100;
@@ -66,9 +67,17 @@ struct Move {
 pub(crate) fn page(desk: &Desk, note: &'static str) -> Result<Reply> {
     let picture = desk.picture()?;
     if picture.has_nobody()? {
-        return Ok(Reply::to("/people"));
+        let is_asked = !People::of(&picture)?.is_empty();
+        return Ok(if is_asked {
+            Reply::to("/people")
+        } else {
+            message::no_list(desk, &anyhow!("no game is read yet"))
+        });
     }
-    let tried = &picture.tried()?.report;
+    let tried = match picture.tried() {
+        Ok(tried) => &tried.report,
+        Err(why) => return Ok(message::no_list(desk, &why)),
+    };
     let season = report_of(tried, &picture)?;
     let changes = changes(tried, &picture);
     let page = Page {
@@ -96,10 +105,12 @@ pub(super) fn report_of<'r>(run: &'r RunReport, picture: &Picture) -> Result<&'r
     found.with_context(|| format!("{season} was not graded"))
 }
 
-fn waiting(picture: &Picture) -> Result<Vec<(String, &'static str)>> {
+/// What waits, and where: nothing of it counts yet.
+pub(super) fn waiting(picture: &Picture) -> Result<Vec<(String, &'static str)>> {
     let files = picture.files()?.iter().filter(|file| file.state.waits()).count();
-    let people = People::of(picture.who()?);
-    let open = people.sure.len() + people.open.len() + people.other_spellings.len();
+    let people = People::of(picture)?;
+    let asked = people.sure.len() + people.open.len() + people.later.len();
+    let open = asked + people.other_spellings.len();
     let mut waiting = Vec::new();
     if files > 0 {
         waiting.push((
@@ -133,7 +144,7 @@ fn figures(season: &SeasonReport) -> Vec<(String, String)> {
             ),
         ),
         (
-            moved.map_or("–".to_owned(), |moved| format!("{moved:+.1}")),
+            moved.map_or("–".to_owned(), |moved| signed(&format!("{moved:+.1}"))),
             format!(
                 "on average, of the {} on both lists",
                 list.map_or(0, |list| list.on_both_lists)
@@ -215,7 +226,7 @@ fn moved(list: &Statistics, lists: usize) -> Moved {
 
 fn one_move(moved: &Movement) -> Move {
     Move {
-        change: format!("{:+}", moved.after - moved.before).replace('-', "−"),
+        change: signed(&format!("{:+}", moved.after - moved.before)),
         code: moved.code.clone(),
         name: moved.name.clone(),
         games: counted(moved.games as usize, "game"),

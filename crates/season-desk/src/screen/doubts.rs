@@ -11,6 +11,7 @@ use crate::desk::Desk;
 use crate::journal::Entry;
 use crate::picture::Picture;
 use crate::reply::Reply;
+use crate::words::capital;
 
 /// How many doubts a page has.
 const A_PAGE: usize = 50;
@@ -42,8 +43,10 @@ pub(crate) fn page(desk: &Desk) -> Result<Reply> {
     let picture = desk.picture()?;
     let open = open(&picture)?;
     let all = open.len();
-    let doubts =
-        (1..).zip(&open).take(A_PAGE).map(|(number, finding)| doubt(number, finding, desk));
+    let doubts = (1..)
+        .zip(&open)
+        .take(A_PAGE)
+        .map(|(number, finding)| doubt(number, finding, desk, &picture));
     let unread = picture.doubts()?.findings.iter().filter(|finding| finding.leaves_out()).count();
     let page = Page {
         doubts: doubts.collect(),
@@ -71,7 +74,7 @@ fn key(finding: &Finding) -> String {
     format!("{} {} {}", finding.code.as_str(), finding.about.join("|"), finding.line)
 }
 
-fn doubt(number: usize, finding: &Finding, desk: &Desk) -> Doubt {
+fn doubt(number: usize, finding: &Finding, desk: &Desk, picture: &Picture) -> Doubt {
     let choices = choices(finding).into_iter().map(|(words, _)| words);
     let folder = format!("{}/", desk.folder.display());
     let file = finding.file.strip_prefix(&folder).unwrap_or(&finding.file);
@@ -81,12 +84,22 @@ fn doubt(number: usize, finding: &Finding, desk: &Desk) -> Doubt {
         number,
         key: key(finding),
         sure: finding.sure.map(|sure| sure.to_string()).unwrap_or_default(),
-        title: finding.about.join(" and "),
-        why: finding.message.clone(),
+        title: about(finding, picture),
+        why: capital(&finding.message),
         place,
         row: finding.row.clone(),
         choices: choices.enumerate().collect(),
     }
+}
+
+/// What a doubt is about: the names of people, of events and of files.
+fn about(finding: &Finding, picture: &Picture) -> String {
+    let name = |text: &String| {
+        let known = picture.who().map_or(&[][..], |who| &who.known);
+        let player = known.iter().find(|player| player.code == *text && !player.name.is_empty());
+        player.map_or_else(|| text.clone(), |player| player.name.to_string())
+    };
+    finding.about.iter().map(name).collect::<Vec<_>>().join(" and ")
 }
 
 /// What can be decided: words, and the lines of `decisions.toml`.
@@ -151,7 +164,7 @@ pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
     };
     desk.answer(|| {
         let written = decide(&desk.folder, &format!("{lines}{why}"))?;
-        let what = format!("{}: {words}.", finding.about.join(" and "));
+        let what = format!("{}: {words}.", about(finding, &picture));
         Ok(Some(Entry::now("doubts", what, vec![written])))
     })?;
     Ok(Reply::to("/doubts"))

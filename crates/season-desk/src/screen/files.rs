@@ -14,7 +14,7 @@ use crate::desk::Desk;
 use crate::journal::Entry;
 use crate::reply::{Reply, in_address};
 use crate::upload::safe_name;
-use crate::words::{capital, counted, days};
+use crate::words::{capital, counted, days, quoted};
 
 #[derive(Template)]
 #[template(path = "files.html")]
@@ -37,9 +37,10 @@ struct Group {
 struct Card {
     name: String,
     says: String,
-    not_used: usize,
-    not_used_words: String,
-    /// The address of the rows that are not used.
+    /// How many rows are not used, in words, and why; empty if there is none.
+    not_used: String,
+    because: String,
+    /// The address of these rows.
     rows: String,
     state: String,
     class: &'static str,
@@ -82,28 +83,33 @@ fn with_problems(desk: &Desk, problems: Vec<String>) -> Result<Reply> {
 }
 
 fn card(file: &SentFile) -> Card {
-    let not_used: usize = file.not_used.values().sum();
     let (says, state, class) = match &file.state {
         FileState::Ready => (ready(file), "ready".to_owned(), ""),
         FileState::Asks(questions, first) => {
             (capital(first), counted(*questions, "question"), "ask")
         }
         FileState::Unusable(why) => {
-            (format!("Nothing of it is used: {why}."), "cannot be used".to_owned(), "bad")
+            let says = format!("Nothing of it is used: {}.", quoted(why));
+            (says, "cannot be used".to_owned(), "bad")
         }
         FileState::NothingUsed => {
             ("None of its rows can be used.".to_owned(), "nothing used".to_owned(), "bad")
         }
         FileState::NoGame => ("There is no game in it.".to_owned(), "no game".to_owned(), "off"),
-        FileState::NotRead(why) => (format!("Not read: {why}."), "not read".to_owned(), "off"),
+        FileState::NotRead(why) => {
+            (format!("Not read: {}.", quoted(why)), "not read".to_owned(), "off")
+        }
     };
     let asks = matches!(file.state, FileState::Asks(..));
     let look = if file.is_table { table_of(&file.name) } else { String::new() };
     Card {
         name: file.name.clone(),
         says,
-        not_used,
-        not_used_words: counted(not_used, "row"),
+        not_used: match file.not_used.values().sum() {
+            0 => String::new(),
+            rows => counted(rows, "row"),
+        },
+        because: because(file),
         rows: format!("/rows?file={}", in_address(&file.name)),
         state,
         class,
@@ -119,8 +125,8 @@ fn sent_again(name: String) -> Card {
     Card {
         says: "It was sent again, with other contents. The first one is read until you decide."
             .to_owned(),
-        not_used: 0,
-        not_used_words: String::new(),
+        not_used: String::new(),
+        because: String::new(),
         rows: String::new(),
         state: "sent again".to_owned(),
         class: "again",
@@ -129,6 +135,17 @@ fn sent_again(name: String) -> Card {
         is_next: false,
         can_leave_out: false,
         name,
+    }
+}
+
+/// The reason for which most of its rows are not used.
+fn because(file: &SentFile) -> String {
+    let most = file.not_used.iter().max_by_key(|(_, rows)| **rows);
+    let reason = most.map_or(String::new(), |(reason, _)| quoted(reason));
+    match file.not_used.len() {
+        0 | 1 => reason,
+        2 => format!("{reason}; and another reason"),
+        reasons => format!("{reason}; and {} other reasons", reasons - 1),
     }
 }
 

@@ -6,6 +6,7 @@ use super::frame::Frame;
 use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::reply::Reply;
+use crate::words::capital;
 
 #[derive(Template)]
 #[template(path = "message.html")]
@@ -29,6 +30,7 @@ pub(crate) fn of_error(desk: &Desk, asked: &Asked, error: &anyhow::Error) -> Rep
     let mut lines: Vec<String> = lines.collect();
     // The causes of an error are often told in its own words already.
     lines.dedup_by(|later, earlier| earlier.contains(later.as_str()));
+    let lines = lines.iter().map(|line| capital(line)).collect();
     let (title, back, back_words) = if asked.is_form {
         ("This could not be done", back_of(asked), "Back")
     } else {
@@ -46,6 +48,19 @@ fn back_of(asked: &Asked) -> String {
         "" => format!("/{page}"),
         file => format!("/{page}?file={}", crate::reply::in_address(file)),
     }
+}
+
+/// There is no list to look at, for this reason.
+pub(crate) fn no_list(desk: &Desk, why: &anyhow::Error) -> Reply {
+    let lines = vec![
+        capital(&format!("{why:#}.")),
+        "What waits, and which rows are not used and \
+        why, is on a page of its own."
+            .to_owned(),
+    ];
+    let frame = Frame::bare(desk, "There is no list to look at yet");
+    let (back, back_words) = ("/rows".to_owned(), "Look at the rows");
+    message(desk, 200, &Message { frame, class: "box-ask", lines, back, back_words })
 }
 
 pub(crate) fn not_found(desk: &Desk) -> Reply {

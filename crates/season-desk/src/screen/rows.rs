@@ -4,6 +4,7 @@ use anyhow::Result;
 use askama::Template;
 use season_runner::check::{Finding, Severity};
 
+use super::changes::waiting;
 use super::frame::{Frame, Place};
 use super::home::table_of;
 use super::person::file_name;
@@ -21,6 +22,8 @@ const SHOWN: usize = 20;
 struct Page {
     frame: Frame,
     sub: String,
+    /// What waits, and where: nothing of it counts yet.
+    waiting: Vec<(String, &'static str)>,
     groups: Vec<Group>,
 }
 
@@ -47,13 +50,27 @@ pub(crate) fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
             && !finding.leaves_out()
             && (is_of_file(&finding.file) || finding.also.iter().any(|one| is_of_file(&one.file)))
     });
-    let errors: Vec<&Finding> = errors.collect();
-    let rows: usize = errors.iter().map(|finding| finding.rows).sum();
+    // Rows of people who are not known yet are no fault of the rows: they come last.
+    let (strangers, others): (Vec<&Finding>, Vec<&Finding>) =
+        errors.partition(|finding| finding.is_of_unknown_player());
+    let rows = |errors: &[&Finding]| errors.iter().map(|finding| finding.rows).sum();
     let of = if file.is_empty() { "all files".to_owned() } else { file.to_owned() };
     let page = Page {
         frame: Frame::of(desk, &picture, "Rows that are not used", Place::Beside)?,
-        sub: format!("{} of {of}, by reason.", counted(rows, "row")),
-        groups: errors.into_iter().map(|finding| group(finding, &picture)).collect(),
+        sub: match rows(&strangers) {
+            0 => format!("{} of {of}, by reason.", counted(rows(&others), "row")),
+            strange => format!(
+                "{} of {of}, by reason, and {} in which it is not known who is meant.",
+                counted(rows(&others), "row"),
+                counted(strange, "row")
+            ),
+        },
+        waiting: waiting(&picture)?,
+        groups: others
+            .iter()
+            .map(|finding| group(finding, &picture))
+            .chain((!strangers.is_empty()).then(|| of_strangers(&strangers, &picture)))
+            .collect(),
     };
     Reply::page(200, &page)
 }
@@ -64,19 +81,19 @@ fn of_sheet(shown: &str) -> &str {
     name.split_once(" (sheet ").map_or(name, |(name, _)| name)
 }
 
+/// Rows of people who are not known, who all have the same reason.
+fn of_strangers(findings: &[&Finding], picture: &Picture) -> Group {
+    let all: Vec<_> = findings.iter().flat_map(|finding| places(finding, picture)).collect();
+    Group {
+        why: "It is not known who is meant".to_owned(),
+        rows: counted(findings.iter().map(|finding| finding.rows).sum(), "row"),
+        meant: String::new(),
+        more: all.len().saturating_sub(SHOWN),
+        places: all.into_iter().take(SHOWN).collect(),
+    }
+}
+
 fn group(finding: &Finding, picture: &Picture) -> Group {
-    let is_table = |name: &str| {
-        picture.files().is_ok_and(|files| files.iter().any(|one| one.name == name && one.is_table))
-    };
-    let place = |file: &str, line: usize, row: &str| {
-        let name = of_sheet(file).to_owned();
-        let line = if line == 0 { String::new() } else { line.to_string() };
-        let look = if is_table(&name) { table_of(&name) } else { String::new() };
-        (file_name(file).to_owned(), line, row.to_owned(), look)
-    };
-    let first = place(&finding.file, finding.line, &finding.row);
-    let others =
-        finding.also.iter().take(SHOWN - 1).map(|one| place(&one.file, one.line, "the same"));
     let value = match finding.value.as_str() {
         "" => String::new(),
         value if finding.message.contains(value) => String::new(),
@@ -86,7 +103,26 @@ fn group(finding: &Finding, picture: &Picture) -> Group {
         why: capital(&format!("{value}{}", finding.message)),
         rows: counted(finding.rows, "row"),
         meant: finding.meant.join(", or "),
-        places: std::iter::once(first).chain(others).collect(),
+        places: places(finding, picture).take(SHOWN).collect(),
         more: finding.also.len().saturating_sub(SHOWN - 1),
     }
+}
+
+/// The rows of a finding, each with its place.
+fn places<'f>(
+    finding: &'f Finding,
+    picture: &'f Picture,
+) -> impl Iterator<Item = (String, String, String, String)> + 'f {
+    let is_table = |name: &str| {
+        picture.files().is_ok_and(|files| files.iter().any(|one| one.name == name && one.is_table))
+    };
+    let place = move |file: &str, line: usize, row: &str| {
+        let name = of_sheet(file).to_owned();
+        let line = if line == 0 { String::new() } else { line.to_string() };
+        let look = if is_table(&name) { table_of(&name) } else { String::new() };
+        (file_name(file).to_owned(), line, row.to_owned(), look)
+    };
+    let first = place(&finding.file, finding.line, &finding.row);
+    let others = finding.also.iter().map(move |one| place(&one.file, one.line, &one.row));
+    std::iter::once(first).chain(others)
 }

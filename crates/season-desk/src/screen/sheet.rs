@@ -2,7 +2,7 @@
 
 use season_runner::import::{Clause, ColumnOfSheet, LineOfSheet, SheetOfFile, UsedAs};
 
-use crate::words::{counted, day};
+use crate::words::{capital, counted, day, quoted};
 
 /// How many lines, and games, are shown at first.
 const SHOWN: usize = 25;
@@ -83,6 +83,9 @@ const OF_PLAYERS: [(&str, &str); 10] = [
     ("birth", "Born"),
 ];
 
+/// What the one column of a text is.
+const OF_TEXT: [(&str, &str); 1] = [("", "The text")];
+
 impl Shown {
     /// A sheet by its place among those of the file.
     pub(crate) fn of(sheet: &SheetOfFile, place: usize, all: bool, is_written: bool) -> Self {
@@ -92,8 +95,11 @@ impl Shown {
             let played = game.day.map(day).unwrap_or_default();
             (played, game.first.clone(), game.result, game.second.clone())
         };
-        let is_of_players = matches!(sheet.layout, "cross-table" | "all-play-all");
-        let roles = if is_of_players { &OF_PLAYERS[..] } else { &OF_GAMES[..] };
+        let roles = match sheet.layout {
+            "cross-table" | "all-play-all" => &OF_PLAYERS[..],
+            "lines" => &OF_TEXT[..],
+            _ => &OF_GAMES[..],
+        };
         Self {
             name: sheet.name.clone(),
             is_read: sheet.is_read,
@@ -131,8 +137,8 @@ fn column(column: &ColumnOfSheet, place: usize, roles: &[(&'static str, &'static
     };
     let known = roles.iter().find(|(role, _)| is(role));
     let fixed = match known {
-        None if column.fixed.is_none() => Some(column.role.clone()),
-        _ => column.fixed.clone(),
+        None if column.fixed.is_none() => Some(capital(&column.role)),
+        _ => column.fixed.as_deref().map(capital),
     };
     Column {
         name,
@@ -158,7 +164,7 @@ fn used_as(used: &UsedAs) -> String {
         UsedAs::Games(first, games) => format!("Games {first} to {}", first + games - 1),
         UsedAs::Player => "player".to_owned(),
         UsedAs::NotRead => "not read".to_owned(),
-        UsedAs::Faulty(what) => format!("not used: {what}"),
+        UsedAs::Faulty(what) => format!("not used: {}", quoted(what)),
         UsedAs::PassedOver(clause) => passed_over(*clause).to_owned(),
     }
 }

@@ -15,7 +15,7 @@ use crate::desk::Desk;
 use crate::journal::Entry;
 use crate::picture::Picture;
 use crate::reply::Reply;
-use crate::words::{capital, counted, day_of_week, typed_day};
+use crate::words::{capital, counted, day_of_week, quoted, typed_day};
 
 #[derive(Template)]
 #[template(path = "table.html")]
@@ -84,7 +84,7 @@ pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let tables = match tables(&picture, file, &said) {
         Ok(tables) => tables,
         Err(error) => {
-            let problems = vec![format!("{error:#}")];
+            let problems = vec![quoted(&format!("{error:#}"))];
             return shown(desk, &picture, file, &plain, asked, problems);
         }
     };
@@ -205,7 +205,7 @@ fn shown(
              players and the result, and press “Show what this does”. If there are no games in it, \
              leave it out."
         },
-        understood: file.understood.clone(),
+        understood: file.understood.iter().map(|line| quoted(line)).collect(),
         sheets: sheets
             .map(|(place, sheet)| Shown::of(sheet, place, all, tables.is_written))
             .collect(),
@@ -301,6 +301,6 @@ fn in_words(choice: &str) -> String {
         "standard" => "Standard play".to_owned(),
         "rapid" => "Rapid play".to_owned(),
         "blitz" => "Blitz".to_owned(),
-        other => other.parse().map_or_else(|_| other.to_owned(), day_of_week),
+        other => other.parse().map_or_else(|_| capital(other), day_of_week),
     }
 }

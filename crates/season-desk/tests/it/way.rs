@@ -1,6 +1,6 @@
 //! The way from raw files to a published list, by forms alone.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
 
 use season_runner::federation::GradeSettings;
@@ -96,6 +96,28 @@ fn what_is_published_is_what_was_looked_at() {
 }
 
 #[test]
+fn how_far_publishing_is_stands_on_its_page_and_it_can_be_stopped() {
+    let opened = answered();
+    // Another program publishes in the folder.
+    let lock = File::create(opened.county().join(".published.lock")).unwrap();
+    lock.lock().unwrap();
+    assert_eq!(opened.begin_to_publish().location(), "/published");
+    let busy = opened.page("/published");
+    assert!(busy.body.contains("this one waits for it"), "{}", busy.body);
+    assert!(busy.head.contains("script-src 'self'"), "{}", busy.head);
+    // It has begun once, however often the button is pressed.
+    assert_eq!(opened.begin_to_publish().location(), "/published");
+    assert_eq!(opened.form("/published/stop", &[]).location(), "/published");
+    lock.unlock().unwrap();
+    let stopped = opened.published().body;
+    assert!(stopped.contains("It was stopped, and nothing was published"), "{stopped}");
+    assert!(!opened.county().join("published").exists());
+    assert_eq!(opened.publish().location(), "/published");
+    assert!(!opened.page("/published").body.contains("It was stopped"));
+    assert!(opened.page("/").body.contains("is published"));
+}
+
+#[test]
 fn two_desks_of_one_folder_lose_no_answer() {
     let opened = Opened::new();
     opened.begin();
@@ -144,6 +166,92 @@ fn each_answer_is_taken_back_by_itself_and_comments_stay() {
     assert_eq!(opened.form("/answers", &[("number", "6")]).status, 303);
     assert!(opened.read("2006-07/players.csv").len() < players.len());
     assert!(opened.page("/people").body.contains("people are sure"));
+}
+
+#[test]
+fn a_list_that_was_replaced_comes_back_unless_more_was_added_to_it_since() {
+    let opened = Opened::new();
+    opened.begin();
+    let first = opened.read("opening_grades.csv");
+    for grade in [150, 151] {
+        let other = format!("Ref,Name,Cat,Grade\n310000F,\"Abbott, Ann\",A,{grade}\n");
+        let list = [("list", "opening_grades.csv", other.as_bytes())];
+        assert_eq!(opened.upload("/before", &[("what", "list")], &list).status, 303);
+        assert_eq!(opened.read("opening_grades.csv"), other);
+    }
+    // The first two are the list and the players; a list is not taken back beneath another one.
+    assert_eq!(opened.form("/answers", &[("number", "3")]).status, 422);
+    for number in ["4", "3"] {
+        assert_eq!(opened.form("/answers", &[("number", number)]).status, 303);
+    }
+    assert_eq!(opened.read("opening_grades.csv"), first);
+    opened.add_files();
+    assert_eq!(opened.form("/people/sure", &[]).location(), "/people");
+    let refused = opened.form("/answers", &[("number", "2")]);
+    assert!(refused.body.contains("Take back first what came after it"), "{}", refused.body);
+    assert_eq!(opened.form("/answers", &[("number", "5")]).status, 303);
+    assert_eq!(opened.form("/answers", &[("number", "2")]).status, 303);
+    assert_eq!(opened.read("2006-07/players.csv").lines().count(), 1);
+}
+
+#[test]
+fn every_figure_of_rows_leads_to_these_rows_with_the_reason() {
+    let opened = Opened::new();
+    opened.begin();
+    let table = "date,white,black,result\n2005-01-01,\"Abbott, Ann\",\"Kaye, Keith\",1-0\n\
+                 2005-01-01,\"Kaye, Keith\",\"Abbott, Ann\",0-1\n\
+                 2006-10-01,\"Abbott, Ann\",\"Quirk, Zoe\",1-0\n";
+    opened.upload("/files", &[], &[("file", "odd.csv", table.as_bytes())]);
+    let files = opened.page("/files").body;
+    assert!(files.contains(">2 rows</a>, because of: date outside the season"), "{files}");
+    let home = opened.page("/").body;
+    assert!(home.contains("<b>2</b><span>rows are not used"), "{home}");
+    let rows = opened.page("/rows").body;
+    let said = "2 rows of all files, by reason, and 1 row in which it is not known who is meant.";
+    assert!(rows.contains(said), "{rows}");
+    // Each row as the file has it.
+    let quoted = |row: &str| row.replace('"', "&#34;");
+    for row in table.lines().skip(1) {
+        assert!(rows.contains(&quoted(row)), "{row}: {rows}");
+    }
+}
+
+#[test]
+fn another_result_of_a_game_is_worked_out_and_nothing_is_written() {
+    let opened = answered();
+    let before = opened.page("/player?q=Abbott,+Ann").body;
+    assert!(before.contains("12 Sep 2006, Jagger, Joan: ½"), "{before}");
+    let asked = "/player?q=Abbott,+Ann&rate=standard&game=0&result=win";
+    let found = opened.page(asked).body;
+    // Half a point more is 50 more of 5399 points from 30 games.
+    assert!(
+        found.contains("5449 divided by 30 is 181.633333333: it would be B182 instead of B180.")
+    );
+    assert!(found.contains("Jagger, Joan would have "), "{found}");
+    assert_eq!(opened.page("/player?q=Abbott,+Ann").body, before);
+    let same = opened.page(&asked.replace("win", "draw")).body;
+    assert!(same.contains("it would stay B180") && same.contains("Nobody else"), "{same}");
+}
+
+#[test]
+fn who_may_be_meant_stands_beside_the_name_with_what_fits_and_where_they_played() {
+    let opened = Opened::new();
+    opened.begin();
+    opened.add_files();
+    let day = [("file", "autumn-congress.csv"), ("do", "use"), ("day.0.days", "18 Nov 2006")];
+    opened.form("/table", &day);
+    let page = opened.page("/people").body;
+    for said in ["Midgley, Max", "surname", "initial", "grade 110", "scored", "against"] {
+        assert!(page.to_lowercase().contains(&said.to_lowercase()), "{said}: {page}");
+    }
+    // Not yet is an answer: nothing else asks about her, and it is said that her games wait.
+    opened.form("/people/sure", &[]);
+    let who = [("season", "2006-07"), ("text", "Midgley, M"), ("fide", ""), ("who", "later")];
+    assert_eq!(opened.form("/people/one", &who).location(), "/people");
+    let (people, changes) = (opened.page("/people").body, opened.page("/changes").body);
+    assert!(people.contains("<small>1 later</small>"), "{people}");
+    assert!(changes.contains("1 person not on the list of players"), "{changes}");
+    assert!(!opened.county().join("decisions.toml").exists());
 }
 
 #[test]

@@ -147,7 +147,8 @@ fn grouped<'r>(
         }
         last_counted[position] = fault;
         first.rows += 1;
-        first.also.push(Place { file: fault.file.clone(), line: fault.line });
+        let (file, row) = (fault.file.clone(), fault.row.clone());
+        first.also.push(Place { file, line: fault.line, row });
     }
     for (position, names) in forenames_first {
         let finding = &mut found[position];
@@ -191,9 +192,10 @@ pub(super) fn errors_by_cause(faults: &[&RowFault], together: Together) -> Vec<F
             // A file with players' records also has their games, and refers to them there; the
             // games of players on a list are in other files.
             let elsewhere = games.into_iter().filter(|game| game.file != finding.file);
-            finding
-                .also
-                .extend(elsewhere.map(|game| Place { file: game.file.clone(), line: game.line }));
+            finding.also.extend(elsewhere.map(|game| {
+                let (file, row) = (game.file.clone(), game.row.clone());
+                Place { file, line: game.line, row }
+            }));
         }
     }
     findings
@@ -283,7 +285,10 @@ mod tests {
         let found = by_cause(&faults, Severity::Error, Together::OfSeason);
         let expected = [("E006", 2, 2, 1), ("E002", 3, 2, 1), ("E002", 3, 1, 0), ("E006", 4, 1, 0)];
         assert_eq!(shown(&found), expected);
-        assert_eq!(found[0].also[0], Place { file: "b.csv".to_owned(), line: 2 });
+        assert_eq!(
+            found[0].also[0],
+            Place { file: "b.csv".to_owned(), line: 2, row: String::new() }
+        );
         // If files are checked separately, each has its own findings.
         let found = by_cause(&faults, Severity::Error, Together::OfFile);
         let expected = [

@@ -105,6 +105,9 @@ pub struct Place {
     pub file: String,
     /// The line.
     pub line: usize,
+    /// The original line; empty if it is not one of this finding's own rows.
+    #[serde(skip)]
+    pub row: String,
 }
 
 impl Finding {
@@ -186,6 +189,12 @@ impl Finding {
     /// Whether it is about a file that cannot be used at all.
     pub(super) fn is_of_unusable_file(&self) -> bool {
         self.subject == Subject::UnusableFile
+    }
+
+    /// Whether it is unknown who is meant by a code or name.
+    #[must_use]
+    pub fn is_of_unknown_player(&self) -> bool {
+        self.subject == Subject::UnknownPlayer
     }
 
     /// Whether a list of players is missing; the players in the results can be put on one.

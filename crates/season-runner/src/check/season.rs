@@ -159,7 +159,9 @@ fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
             let places = others.flat_map(|places| {
                 let file = places[0].file.clone();
                 match read.player_records.get(&(file.clone(), finding.value.clone())) {
-                    Some(record) => vec![Place { file, line: record.line }],
+                    Some(record) => {
+                        vec![Place { file, line: record.line, row: record.row.clone() }]
+                    }
                     None => places.to_vec(),
                 }
             });
