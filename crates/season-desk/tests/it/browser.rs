@@ -78,14 +78,10 @@ impl Opened {
 
     /// Publishes what the page of changes shows, and waits for the end.
     pub(crate) fn publish(&self) -> Answer {
-        let answer = self.begin_to_publish();
+        let seen = self.page("/changes");
+        let answer = self.form("/published", &[("seen", Self::seen(&seen))]);
         self.published();
         answer
-    }
-
-    pub(crate) fn begin_to_publish(&self) -> Answer {
-        let seen = self.page("/changes");
-        self.form("/published", &[("seen", Self::seen(&seen))])
     }
 
     /// The page of what was published, when that is no longer under way.

@@ -98,15 +98,17 @@ fn what_is_published_is_what_was_looked_at() {
 #[test]
 fn how_far_publishing_is_stands_on_its_page_and_it_can_be_stopped() {
     let opened = answered();
+    let changes = opened.page("/changes");
+    let publish = || opened.form("/published", &[("seen", Opened::seen(&changes))]);
     // Another program publishes in the folder.
     let lock = File::create(opened.county().join(".published.lock")).unwrap();
     lock.lock().unwrap();
-    assert_eq!(opened.begin_to_publish().location(), "/published");
+    assert_eq!(publish().location(), "/published");
     let busy = opened.page("/published");
     assert!(busy.body.contains("this one waits for it"), "{}", busy.body);
     assert!(busy.head.contains("script-src 'self'"), "{}", busy.head);
     // It has begun once, however often the button is pressed.
-    assert_eq!(opened.begin_to_publish().location(), "/published");
+    assert_eq!(publish().location(), "/published");
     assert_eq!(opened.form("/published/stop", &[]).location(), "/published");
     lock.unlock().unwrap();
     let stopped = opened.published().body;
