@@ -1,6 +1,6 @@
 //! A system's curve as its file states it.
 
-use rating_core::expectancy::{Curve, Linear, Logistic, Normal};
+use rating_core::expectancy::{Curve, Custom, Linear, Logistic, Normal};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +51,9 @@ pub(crate) enum CurveTable {
     /// FIDE's table 8.1b.
     // With braces: serde accepts any key beside the name of a unit.
     FideTable {},
+    /// A function, which no file can state.
+    #[serde(skip)]
+    Custom(Custom),
 }
 
 impl SystemCurve {
@@ -75,12 +78,30 @@ impl SystemCurve {
         Self::of(CurveTable::Linear { span, limit })
     }
 
+    /// A curve of one's own. A system with it can be played and cannot be written as a file.
+    ///
+    /// ```
+    /// use fgsl_matrix::{System, SystemCurve};
+    /// use rating_core::expectancy::{Expectancy, Logistic};
+    ///
+    /// let halved = SystemCurve::custom(|difference| Logistic::GRADE.expected(difference / 2.0));
+    /// let system = System::built_in("fgsl")?;
+    /// let flatter = system.with(|settings| settings.curve = halved)?;
+    /// assert_eq!(flatter.curve.curve().expected(0.0), 0.5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn custom(expected: fn(f64) -> f64) -> Self {
+        let custom = Custom(expected);
+        Self { written: CurveTable::Custom(custom), curve: Curve::Custom(custom) }
+    }
+
     fn of(written: CurveTable) -> Option<Self> {
         let sizes = match written {
             CurveTable::Logistic { tenfold: size }
             | CurveTable::Normal { standard_deviation: size } => [Some(size), None],
             CurveTable::Linear { span, limit } => [Some(span), limit],
-            CurveTable::FideTable {} => [None; 2],
+            CurveTable::FideTable {} | CurveTable::Custom(_) => [None; 2],
         };
         if !sizes.into_iter().flatten().all(is_size) {
             return None;
@@ -92,6 +113,7 @@ impl SystemCurve {
             }
             CurveTable::Linear { span, limit } => Curve::Linear(Linear::new(span, limit)?),
             CurveTable::FideTable {} => Curve::FideTable,
+            CurveTable::Custom(custom) => Curve::Custom(custom),
         };
         Some(Self { written, curve })
     }

@@ -76,6 +76,7 @@ impl System {
             }
             CurveTable::Linear { span, limit } => (line(span), limit),
             CurveTable::FideTable {} => ("that of FIDE's table 8.1b".to_owned(), None),
+            CurveTable::Custom(_) => ("that of a program".to_owned(), None),
         };
         // Only the lower of the two has an effect.
         match limit.into_iter().chain(self.most_difference).reduce(f64::min) {

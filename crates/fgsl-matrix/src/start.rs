@@ -230,7 +230,9 @@ fn with_a_draw(mut opponents: Vec<f64>, halves: u32, curve: Curve) -> Option<f64
     opponents.push(mean);
     let limit = match curve {
         Curve::Linear(line) => line.counted(f64::INFINITY),
-        Curve::FideTable | Curve::Normal(_) | Curve::Logistic(_) => f64::INFINITY,
+        Curve::FideTable | Curve::Normal(_) | Curve::Logistic(_) | Curve::Custom(_) => {
+            f64::INFINITY
+        }
     };
     let grade = match performance(&opponents, HalfPoints::new(halves + 1), curve).ok()? {
         Solution::Found(found) => found.rating,

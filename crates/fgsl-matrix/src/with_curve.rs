@@ -24,6 +24,7 @@ pub(crate) fn with_curve<W: WithCurve>(system: &System, work: W) -> W::Output {
         Curve::Normal(curve) => work.run(curve),
         Curve::Logistic(curve) => work.run(curve),
         Curve::Linear(curve) => work.run(curve),
+        Curve::Custom(curve) => work.run(curve),
     }
 }
 

@@ -406,3 +406,16 @@ fn a_limit_of_differences_holds_for_any_curve() {
     let gs = System::built_in("gs").unwrap();
     assert_eq!(by_season(&limited, &games, &grades), by_season(&gs, &games, &grades));
 }
+
+#[test]
+fn a_curve_of_ones_own_moves_grades_as_a_built_in_one_that_expects_the_same() {
+    let with = |curve: SystemCurve| System::fgsl().with(|settings| settings.curve = curve).unwrap();
+    let own = |difference| Logistic::new(60.0).unwrap().expected(difference);
+    let games = [(0, 1, Outcome::Win, 0, 0), (2, 0, Outcome::Draw, 1, 0)];
+    let mut grades = vec![100.0; PLAYERS];
+    (grades[0], grades[2]) = (180.0, 133.0);
+    let built_in = by_season(&with(SystemCurve::logistic(60.0).unwrap()), &games, &grades);
+    assert_eq!(by_season(&with(SystemCurve::custom(own)), &games, &grades), built_in);
+    assert_ne!(by_season(&System::fgsl(), &games, &grades), built_in);
+    assert!(toml::to_string(&with(SystemCurve::custom(own))).is_err());
+}

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Expectancy, FideTable, Linear, Logistic, Normal};
+use super::{Custom, Expectancy, FideTable, Linear, Logistic, Normal};
 
 /// Any of the expectancy curves.
 ///
@@ -25,6 +25,8 @@ pub enum Curve {
     Logistic(Logistic),
     /// The national line, with or without its limit.
     Linear(Linear),
+    /// One's own.
+    Custom(Custom),
 }
 
 impl Curve {
@@ -53,6 +55,7 @@ impl Expectancy for Curve {
             Self::Normal(curve) => curve.expected(difference),
             Self::Logistic(curve) => curve.expected(difference),
             Self::Linear(curve) => curve.expected(difference),
+            Self::Custom(curve) => curve.expected(difference),
         }
     }
 }

@@ -5,6 +5,8 @@
 
 mod curve;
 
+mod custom;
+
 mod exponential;
 
 pub mod forty_point;
@@ -18,6 +20,7 @@ pub mod normal;
 pub mod fide_table;
 
 pub use curve::{Curve, UnknownCurve};
+pub use custom::Custom;
 pub use fide_table::FideTable;
 pub use linear::Linear;
 pub use logistic::Logistic;

@@ -87,13 +87,16 @@ struct Problem {
 impl Problem {
     /// The answer if no finite rating is one.
     fn out_of_reach(&self) -> Option<Solution<TruePerformance>> {
-        let (lowest, highest) = match self.curve {
-            Curve::Linear(_) => (self.is_enough(f64::NEG_INFINITY), !self.is_enough(f64::INFINITY)),
-            Curve::FideTable | Curve::Normal(_) | Curve::Logistic(_) => {
-                (self.score.halves() == 0, self.score.halves() == self.games * 2)
+        let (lowest, highest) = (self.score.halves() == 0, self.score.halves() == self.games * 2);
+        let beyond = || (self.is_enough(f64::NEG_INFINITY), !self.is_enough(f64::INFINITY));
+        let out_of_reach = match self.curve {
+            Curve::Linear(_) => beyond(),
+            Curve::Custom(_) if !lowest && !highest => beyond(),
+            Curve::FideTable | Curve::Normal(_) | Curve::Logistic(_) | Curve::Custom(_) => {
+                (lowest, highest)
             }
         };
-        match (lowest, highest) {
+        match out_of_reach {
             (true, _) => Some(Solution::UnboundedBelow),
             (false, true) => Some(Solution::UnboundedAbove),
             (false, false) => None,
@@ -103,7 +106,9 @@ impl Problem {
     fn solve(&self) -> TruePerformance {
         let (below, rating) = match self.curve {
             Curve::FideTable => self.bisect_whole(self.bracket()),
-            Curve::Normal(_) | Curve::Logistic(_) | Curve::Linear(_) => self.bisect(self.bracket()),
+            Curve::Normal(_) | Curve::Logistic(_) | Curve::Linear(_) | Curve::Custom(_) => {
+                self.bisect(self.bracket())
+            }
         };
         TruePerformance {
             score: self.score.to_f64(),
@@ -176,7 +181,7 @@ impl Problem {
                 let balance = f64::from(self.score.halves()) - f64::from(self.games);
                 self.counted_total(line, rating) >= balance / 2.0 * line.span()
             }
-            Curve::Normal(_) | Curve::Logistic(_) => {
+            Curve::Normal(_) | Curve::Logistic(_) | Curve::Custom(_) => {
                 match self.expected(rating).total_cmp(&self.score.to_f64()) {
                     Ordering::Less => false,
                     Ordering::Equal => self.is_enough_by_tails(rating),

@@ -1,6 +1,6 @@
 //! Inputs at the edge of what makes sense: none, too much, and the ends of the number range.
 
-use rating_core::expectancy::{Curve, Linear, fide_table};
+use rating_core::expectancy::{Curve, Custom, Expectancy, Linear, Logistic, fide_table};
 use rating_core::fide_rating::{
     Edition, GapRule, InitialError, KReason, RatedGame, Standing, initial_rating, k_factor,
 };
@@ -299,4 +299,22 @@ fn editions_follow_each_other_without_a_gap() {
     for edition in Edition::ALL {
         assert_eq!(Edition::named(edition.name), Some(edition));
     }
+}
+
+#[test]
+fn a_curve_of_ones_own_finds_what_the_built_in_one_finds() {
+    let opponents = [1_400.0, 1_800.0, 2_250.0];
+    let find = |halves, curve| {
+        true_performance::performance(&opponents, HalfPoints::new(halves), curve).unwrap()
+    };
+    let own = Curve::Custom(Custom(|difference| Logistic::ELO.expected(difference)));
+    for halves in 0..=6 {
+        assert_eq!(find(halves, own), find(halves, Curve::Logistic(Logistic::ELO)), "{halves}");
+    }
+    // It expects no more than nine tenths of anybody.
+    let most = Curve::Custom(Custom(|difference| 0.5 + difference.clamp(-400.0, 400.0) / 1_000.0));
+    let ten = |halves| true_performance::performance(&[1_800.0; 10], HalfPoints::new(halves), most);
+    assert_eq!(ten(19), Ok(Solution::UnboundedAbove));
+    let found = ten(17).unwrap().found().unwrap();
+    assert!((found.rating - 2_150.0).abs() < 1e-6, "{found:?}");
 }
