@@ -9,9 +9,10 @@ use std::str::FromStr;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
-use rating_core::Quotient;
+use rating_core::{Number, Quotient};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use serde::{Serialize, Serializer};
 
 /// An exact fraction: cup points, means of results, shares of a fund.
 ///
@@ -134,6 +135,14 @@ impl fmt::Display for Exact {
         let point = if places == 0 { "" } else { "." };
         f.write_str(&format!("{sign}{whole}{point}{decimals}"))
     }
+}
+
+/// Writes the number with these decimals.
+pub(crate) fn with_decimals<const PLACES: usize, S: Serializer>(
+    value: &Exact,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    Number::of(format_args!("{value:.PLACES$}")).serialize(to)
 }
 
 /// The error for a text that is not a decimal number.

@@ -16,7 +16,8 @@
 //!
 //! It reads no file and prints nothing: rule books are passed in as text, and sections as checked
 //! values ([`event_sections::CheckedSection`]). Every verdict is returned as data, with its
-//! reasons.
+//! reasons. What of it is published as it is ([`norm::Condition`], [`norm::Forecast`],
+//! [`norm::NormTable`], [`cup::CupSection`]) is `serde::Serialize` under its published names.
 
 pub mod exact;
 

@@ -3,13 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
+
 /// The sex of a player, which decides on titles for women, and on titles and tables for girls or
 /// boys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Sex {
     /// Women and girls.
+    #[serde(rename = "f")]
     Female,
     /// Men and boys.
+    #[serde(rename = "m")]
     Male,
 }
 

@@ -10,7 +10,8 @@
 //! - [`SeasonGames`]: a season's games as half-games by player, the shape that every system takes.
 //! - [`ranks`]: a set of whole numbers, with each one's place in their order.
 //! - [`EloRating`], [`HalfPoints`], [`PerCent`]: ratings and scores as whole numbers of their
-//!   smallest part; [`scale`] has the named conversions, [`Quotient`] the means before rounding.
+//!   smallest part, written as the [`Number`] that they print; [`scale`] has the named
+//!   conversions, [`Quotient`] the means before rounding.
 //! - [`expectancy`]: expected scores from a difference in strength; [`expectancy::forty_point`] is
 //!   the national rule that a difference counts as at most 40.
 //! - [`performance`]: how strong a player was, judged by opponents and score.
@@ -50,6 +51,8 @@ pub mod score;
 
 pub mod quotient;
 
+pub mod number;
+
 pub mod scale;
 
 pub mod expectancy;
@@ -62,6 +65,7 @@ pub mod settings;
 
 pub use elo::{EloDifference, EloRating};
 pub use games::{GamesError, HalfGame, MarkedGame, SeasonGames};
+pub use number::Number;
 pub use outcome::Outcome;
 pub use quantity::{Grade, GradePoints, PlayerIdx, QuantityError};
 pub use quotient::Quotient;

@@ -5,6 +5,9 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Sub};
 use std::str::FromStr;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::outcome::Outcome;
 use crate::quantity::QuantityError;
 
@@ -13,7 +16,9 @@ use crate::quantity::QuantityError;
 pub struct HalfPoints(u32);
 
 /// A whole per cent from 0 to 100.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(transparent)]
 pub struct PerCent(u8);
 
 /// Hundredths of a game point. Expected scores by FIDE's table are whole numbers of them, and so

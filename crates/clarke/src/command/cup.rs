@@ -23,7 +23,7 @@ use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{CupFlags, WinPercentFlag};
 use crate::progress::Bar;
-use crate::report::cup::{CupJson, CupReport, Prizes};
+use crate::report::cup::{self, CupReport, DividedFund};
 
 /// Runs the command.
 ///
@@ -49,10 +49,12 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
     }
     warn_of_names_alike(&files);
     let standings = season_standings(&tournaments);
-    let prizes = prizes(flags, &rules, &standings)?;
+    let fund = fund(flags, &rules, &standings)?;
     let files = short_names(flags.tournaments.get(..tournaments.len()).unwrap_or_default());
-    let report = CupReport { tournaments, files, standings, prizes };
-    show(flags.format, &CupJson::from(&report), || report.table(), || report.text())
+    let named = files.into_iter().zip(tournaments);
+    let tournaments = named.map(|(tournament, sections)| cup::Tournament { tournament, sections });
+    let report = CupReport::of(tournaments.collect(), &standings, fund.as_ref());
+    show(flags.format, &report, || report.table(), || report.text())
 }
 
 /// A tournament: its first file or folder, and all of them with their ratings after the event.
@@ -189,7 +191,7 @@ fn ask_if_one_tournament(files: &SeveralFiles) -> Result<()> {
 /// the order is that of the file.
 fn warn_of_order(file: &Path, sections: &[CupSection]) {
     for (above, below) in sections.iter().zip(sections.iter().skip(1)) {
-        if below.facts.mean > above.facts.mean {
+        if below.facts.mean_rating > above.facts.mean_rating {
             warn!(
                 "{}: the ratings of `{}` are higher than those of `{}`, which stands above it and \
                  gets points for it: expected the top section first",
@@ -202,7 +204,11 @@ fn warn_of_order(file: &Path, sections: &[CupSection]) {
 }
 
 /// The division of the fund, and the players' prizes; `None` without a fund.
-fn prizes(flags: &CupFlags, rules: &CupRules, standings: &[SeasonLine]) -> Result<Option<Prizes>> {
+fn fund(
+    flags: &CupFlags,
+    rules: &CupRules,
+    standings: &[SeasonLine],
+) -> Result<Option<DividedFund>> {
     let Some(fund) = &flags.fund else {
         return Ok(None);
     };
@@ -225,7 +231,7 @@ fn prizes(flags: &CupFlags, rules: &CupRules, standings: &[SeasonLine]) -> Resul
         }
     };
     let list = award(&table, &players);
-    Ok(Some(Prizes { fund, table, players, list }))
+    Ok(Some(DividedFund { fund, table, players, list }))
 }
 
 /// The players of the standings with their classes. Anyone who is not in the file is unrated.

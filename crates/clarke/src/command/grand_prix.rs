@@ -23,7 +23,7 @@ use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
 use crate::progress::Bar;
-use crate::report::grand_prix::{SeriesJson, SeriesReport, of_contestant};
+use crate::report::grand_prix::SeriesReport;
 
 /// Runs the command.
 ///
@@ -43,18 +43,13 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
     for [one, other] in of_contestants.chain(listed).collect::<BTreeSet<[&str; 2]>>() {
         warn_of_name_alike(one, other);
     }
-    let report = SeriesReport { contestants: &contestants, congresses: &names, series };
+    let report = SeriesReport::of(&contestants, &names, &series);
     let Some(wanted) = &flags.player else {
-        let json = SeriesJson::from(&report);
-        return show(flags.format, &json, || report.table(), || report.text());
+        return show(flags.format, &report, || report.table(), || report.text());
     };
     let contestant = find(&contestants, wanted)?;
-    match report.find(contestant) {
-        Some((age, line)) => {
-            let json = of_contestant(&report, age, line);
-            let table = || report.results_table(age, line);
-            show(flags.format, &json, table, || report.player_text(age, line))
-        }
+    match report.of_contestant(contestant) {
+        Some(age) => show(flags.format, &age, || age.results_table(), || age.player_text()),
         None => usage(format!(
             "--player {wanted}: the series has no title for the age of {}",
             contestants[contestant].age

@@ -18,10 +18,7 @@ use crate::command_error::usage;
 use crate::flags::{LiveFlags, LoggingFlags, Output};
 use crate::progress::Bar;
 use crate::report::json::in_json;
-use crate::report::live::{
-    list_table, list_text, walk_table, walk_text, written_table, written_text,
-};
-use crate::report::live_json::{WrittenList, of_list, of_walk};
+use crate::report::live::{ListReport, WalkReport, WrittenList, written_table, written_text};
 use crate::said::say;
 use crate::settings;
 use crate::written_folder::refuse_misplaced;
@@ -63,10 +60,8 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     }
     match (flags.at, flags.publish, &flags.out, &flags.player) {
         (Some(day), ..) => {
-            let players = last.at(day)?;
-            let json = of_list(&players, &system);
-            let table = || list_table(&players);
-            show(flags.format, &json, table, || list_text(&players, &system))
+            let of_day = ListReport::of(&last.at(day)?, &system);
+            show(flags.format, &of_day, || of_day.table(), || of_day.text())
         }
         (None, Some(publishing), Some(out), _) => {
             // What programs read is printed whatever people want to see.
@@ -80,10 +75,8 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
             if !logging.quiet {
                 say_lost_rows_of(wanted, &all.lost_rows_of(player));
             }
-            let games = last.walk(player)?;
-            let json = of_walk(&games, &system);
-            let table = || walk_table(&games);
-            show(flags.format, &json, table, || walk_text(&games, &system))
+            let walk = WalkReport::of(&last.walk(player)?, &system);
+            show(flags.format, &walk, || walk.table(), || walk.text())
         }
         _ => usage("expected PLAYER, --at or --publish".to_owned()),
     }
@@ -130,13 +123,14 @@ fn publish(
     write_new_folder(out, |folder| {
         lists.iter().try_for_each(|list| {
             let path = folder.join(file(list));
-            let written = fs::write(&path, list_table(list).csv());
+            let written = fs::write(&path, ListReport::of(list, system).table().csv());
             written.with_context(|| format!("cannot write {}", path.display()))
         })
     })?;
     let Some(format) = format else { return Ok(()) };
-    let written: Vec<WrittenList> =
-        lists.iter().map(|list| WrittenList::of(list, &out.join(file(list)))).collect();
+    let written =
+        lists.iter().map(|list| ListReport::of(list, system).written(&out.join(file(list))));
+    let written: Vec<WrittenList> = written.collect();
     let report = match format {
         Output::Text => written_text(&written),
         Output::Csv => written_table(&written).csv(),

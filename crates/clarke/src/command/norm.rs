@@ -31,8 +31,8 @@ use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::progress::Bar;
 use crate::report::norm::{
-    AttemptReport, NormPlayer, NormTableJson, NormsJson, NotJudged, SectionReport, attempts_table,
-    attempts_text, norm_tables,
+    AttemptReport, NormPlayer, NormsJson, NotJudged, SectionReport, attempts_table, attempts_text,
+    norm_tables,
 };
 
 /// Runs the command.
@@ -93,7 +93,7 @@ fn tables(flags: &NormFlags, rules: &NormRules, titles: &[Title]) -> Result<()> 
         }
     }
     let (table, text) = norm_tables(&by_title);
-    let json: Vec<NormTableJson> = by_title.iter().flatten().map(NormTableJson::from).collect();
+    let json: Vec<&NormTable> = by_title.iter().flatten().collect();
     show(flags.format, &json, || table, || text)
 }
 
@@ -178,7 +178,7 @@ impl Norms<'_> {
         for section in &sections {
             reports.push(self.section(file, section)?);
         }
-        let json: Vec<NormsJson> = reports.iter().map(NormsJson::from).collect();
+        let json: Vec<NormsJson<'_>> = reports.iter().map(NormsJson::from).collect();
         show(
             self.flags.format,
             &json,
@@ -323,7 +323,7 @@ impl Norms<'_> {
     }
 
     fn print_attempts(&self, attempts: &[AttemptReport]) -> Result<()> {
-        let json: Vec<NormsJson> = attempts.iter().map(NormsJson::from).collect();
+        let json: Vec<NormsJson<'_>> = attempts.iter().map(NormsJson::from).collect();
         show(self.flags.format, &json, || attempts_table(attempts), || attempts_text(attempts))
     }
 }

@@ -20,8 +20,7 @@ use crate::command_error::usage;
 use crate::flags::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale, given_rating};
 use crate::progress::Bar;
 use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
-use crate::report::performances_json;
-use crate::report::players_performances::SectionsReport;
+use crate::report::players_performances::{ByCurve, SectionsReport};
 use crate::report::rating_differences::{DifferenceJson, difference_table, difference_text};
 
 /// Runs the command.
@@ -101,12 +100,10 @@ fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
         Scale::Grade => of_grades(read)?,
     };
     let curves = curves(flags)?;
-    let by_curve =
-        curves.iter().map(|&curve| of_sections(&sections, methods(flags, curve))).collect();
-    let (sections, scale, method) = (&sections[..], flags.scale, flags.method);
-    let report = SectionsReport { sections, scale, curves, by_curve, method };
-    let json = performances_json::of_sections(&report);
-    show(flags.format, &json, || report.table(), || report.text())
+    let of_curve = |curve| (curve, of_sections(&sections, methods(flags, curve)));
+    let by_curve: Vec<ByCurve> = curves.into_iter().map(of_curve).collect();
+    let report = SectionsReport::of(&sections, &by_curve, flags.method, flags.scale);
+    show(flags.format, &report.sections, || report.table(), || report.text())
 }
 
 /// The maximum number that is accepted as a grade: it is 3700 as a rating, which nobody has

@@ -12,10 +12,7 @@ use crate::command::names_alike::warn_of_name_alike;
 use crate::command::show;
 use crate::flags::TpgFlags;
 use crate::progress::Bar;
-use crate::report::tpg::{
-    PlayerGrade, SectionGrades, SectionGradesJson, grades_table, grades_text, player_table,
-    player_text,
-};
+use crate::report::tpg::{SectionGrades, grades_table, grades_text, player_table, player_text};
 
 /// Runs the command.
 ///
@@ -34,22 +31,16 @@ pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
     for section in &sections {
         let reports = performance_grades(section, &lists, &rules.performance)
             .with_context(|| format!("{} cannot be graded", flags.file.display()))?;
-        graded.push(SectionGrades { section, reports });
+        graded.push(SectionGrades::of(section, &reports));
     }
     match &flags.player {
-        None => {
-            let json: Vec<SectionGradesJson> = graded.iter().map(SectionGradesJson::from).collect();
-            show(flags.format, &json, || grades_table(&graded), || grades_text(&graded))
-        }
+        None => show(flags.format, &graded, || grades_table(&graded), || grades_text(&graded)),
         Some(wanted) => {
             let places = find_player(&sections, wanted)?;
-            let of_place = |&PlayerAt { section, player }: &PlayerAt| {
-                let SectionGrades { section, reports } = &graded[section];
-                PlayerGrade { section, report: &reports[player] }
-            };
-            let found: Vec<PlayerGrade<'_>> = places.iter().map(of_place).collect();
-            let json: Vec<SectionGradesJson> = found.iter().map(SectionGradesJson::from).collect();
-            show(flags.format, &json, || player_table(&found), || player_text(&found))
+            let of_place =
+                |&PlayerAt { section, player }: &PlayerAt| graded[section].with_one(player);
+            let found: Vec<SectionGrades> = places.iter().map(of_place).collect();
+            show(flags.format, &found, || player_table(&found), || player_text(&found))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! JSON for programs, and its schemas.
 
 use anyhow::Result;
+use event_awards::norm::NormTable;
 use free_form::FileProposal;
 use published_lists::manifest::Manifest;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
@@ -16,18 +17,18 @@ use season_runner::status::FederationStatus;
 use season_runner::systems::{SystemExplained, SystemsReport};
 use serde::Serialize;
 
-use super::cup::CupJson;
+use super::cup::CupReport;
 use super::findings::Explanation;
-use super::grand_prix::{AgeJson, SeriesJson};
-use super::live_json::{ListJson, WalkJson, WrittenList};
-use super::norm::{NormTableJson, NormsJson};
+use super::grand_prix::{AgeReport, SeriesReport};
+use super::live::{ListReport, WalkReport, WrittenList};
+use super::norm::NormsJson;
 use super::performance::PerformanceReport;
-use super::performances_json::SectionPerformancesJson;
 use super::players::UnregisteredJson;
+use super::players_performances::SectionPerformances;
 use super::rating::{ExpectationReport, PlayerReport};
 use super::rating_differences::DifferenceJson;
 use super::title::TitleReport;
-use super::tpg::SectionGradesJson;
+use super::tpg::SectionGrades;
 
 /// The output of `--format json` for a value: one JSON value, which its schema describes.
 ///
@@ -51,7 +52,7 @@ const SHAPES: &[(&str, &[Shape])] = &[
     ("backtest", &[shape::<BacktestReport>]),
     ("check", &[shape::<Vec<Finding>>, shape::<Vec<Explanation>>]),
     ("compare", &[shape::<ListsCompared>, shape::<Vec<PlayerCompared>>]),
-    ("cup", &[shape::<CupJson>]),
+    ("cup", &[shape::<CupReport>]),
     (
         "explain",
         &[
@@ -62,16 +63,16 @@ const SHAPES: &[(&str, &[Shape])] = &[
         ],
     ),
     ("grade", &[shape::<RunReport>, shape::<SystemsReport>]),
-    ("grand-prix", &[shape::<SeriesJson>, shape::<AgeJson>]),
+    ("grand-prix", &[shape::<SeriesReport>, shape::<AgeReport>]),
     ("import", &[shape::<Vec<FileProposal>>]),
-    ("live", &[shape::<ListJson>, shape::<WalkJson>, shape::<Vec<WrittenList>>]),
+    ("live", &[shape::<ListReport>, shape::<WalkReport>, shape::<Vec<WrittenList>>]),
     ("manifest", &[shape::<Manifest>]),
-    ("norm", &[shape::<Vec<NormsJson>>, shape::<Vec<NormTableJson>>, shape::<TitleReport>]),
+    ("norm", &[shape::<Vec<NormsJson<'static>>>, shape::<Vec<NormTable>>, shape::<TitleReport>]),
     (
         "performance",
         &[
             shape::<PerformanceReport>,
-            shape::<Vec<SectionPerformancesJson>>,
+            shape::<Vec<SectionPerformances>>,
             shape::<Vec<DifferenceJson>>,
         ],
     ),
@@ -89,7 +90,7 @@ const SHAPES: &[(&str, &[Shape])] = &[
     ("site", &[shape::<WrittenSite>]),
     ("status", &[shape::<FederationStatus>]),
     ("summary", &[shape::<SeasonSummary<'static>>]),
-    ("tpg", &[shape::<Vec<SectionGradesJson>>]),
+    ("tpg", &[shape::<Vec<SectionGrades>>]),
 ];
 
 /// The names with a schema, in alphabetical order.

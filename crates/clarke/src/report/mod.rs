@@ -14,8 +14,6 @@ pub(crate) mod players;
 
 pub(crate) mod players_performances;
 
-pub(crate) mod performances_json;
-
 pub(crate) mod rating;
 pub(crate) mod rating_differences;
 
@@ -37,11 +35,7 @@ pub(crate) mod site;
 
 pub(crate) mod live;
 
-pub(crate) mod live_json;
-
 pub(crate) mod json;
-
-mod number;
 
 pub(crate) mod backtest;
 

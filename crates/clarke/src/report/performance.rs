@@ -6,12 +6,11 @@ use rating_core::performance::by_fide_table::TablePerformance;
 use rating_core::performance::fide::FidePerformance;
 use rating_core::performance::linear::LinearPerformance;
 use rating_core::performance::true_performance::TruePerformance;
-use rating_core::{EloRating, HalfPoints};
+use rating_core::{EloRating, HalfPoints, Number};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::flags::{Output, PerformanceMethod, Scale};
-use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// Performances of one score against one set of opponents.

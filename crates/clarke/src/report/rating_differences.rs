@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
+use rating_core::Number;
 use rating_core::performance::fide::ScoreDifference;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// The rating difference of a score.

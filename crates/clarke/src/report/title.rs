@@ -7,12 +7,11 @@ use event_awards::norm::{
     StillMissing, TitleCheck, Verdict, WithoutExemption,
 };
 use findings::counted;
-use rating_core::EloRating;
+use rating_core::{EloRating, Number};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::norm::NotJudged;
-use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// A player's way to a title.
@@ -134,11 +133,7 @@ impl EventReport {
             games: if norm { report.games_counted } else { 0 },
             unplayed: if norm { report.unplayed_counted } else { 0 },
             full_points_above: if norm { report.full_points_above } else { 0 },
-            made_without_exemption: match report.without_exemption {
-                WithoutExemption::As(_) => norm.then_some(true),
-                WithoutExemption::No => norm.then_some(false),
-                WithoutExemption::NotKnown => None,
-            },
+            made_without_exemption: report.without_exemption.is_made().filter(|_| norm),
             note,
             taken_as,
         }

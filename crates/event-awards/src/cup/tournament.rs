@@ -5,45 +5,75 @@ use std::cmp::Reverse;
 use event_sections::{CheckedSection, Entrant};
 use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
 
 use super::{CupPoints, CupRules, Placing, SectionFacts, Unrated, points};
 use crate::exact::Exact;
 use crate::rule_book::RATINGS;
 
-/// A section's points.
-#[derive(Clone, Debug, PartialEq)]
+/// One section, with what its points are made of.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SectionJson")]
 pub struct CupSection {
     /// The section's name.
+    #[serde(rename = "section")]
     pub name: String,
     /// The data that the formula used.
+    #[serde(flatten)]
     pub facts: SectionFacts,
-    /// Its players, in the order of its list.
+    /// The players with their points, in the order of the section's list; in JSON the most first.
+    #[serde(serialize_with = "by_points")]
     pub lines: Vec<CupLine>,
 }
 
-/// A player's points.
-#[derive(Clone, Debug, PartialEq)]
+/// A player's points in a section.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "PointsJson")]
 pub struct CupLine {
-    /// Their code, else their FIDE number, else their name.
-    pub key: String,
-    /// Their name.
-    pub name: String,
-    /// The code of the national grading list.
-    pub code: Option<String>,
-    /// The number in FIDE's rating list.
-    pub fide_code: Option<String>,
-    /// The year of birth.
-    pub birth_year: Option<i32>,
-    /// Their score, byes and defaults included.
-    pub score: HalfPoints,
-    /// The place in the section, the same for tied players: there are no tie-breaks.
+    /// The place in the section, the same for all with the same score.
     pub place: u32,
     /// Whether others share the place.
     pub shared: bool,
+    /// The player's name.
+    pub name: String,
+    /// Their code, else their FIDE number, else their name.
+    pub key: String,
+    /// The code of the national grading list.
+    #[serde(skip)]
+    pub code: Option<String>,
+    /// The number in FIDE's rating list.
+    #[serde(skip)]
+    pub fide_code: Option<String>,
+    /// The year of birth.
+    #[serde(skip)]
+    pub birth_year: Option<i32>,
+    /// Their score in the section, byes and defaults included.
+    pub score: HalfPoints,
     /// Whether the place is a clear first one.
+    #[serde(skip)]
     pub placing: Placing,
     /// The points with their calculation.
+    #[serde(flatten)]
     pub points: CupPoints,
+}
+
+impl CupSection {
+    /// The lines with the most points first; ties in the order of the section's list.
+    #[must_use]
+    pub fn by_points(&self) -> Vec<&CupLine> {
+        by_points_of(&self.lines)
+    }
+}
+
+fn by_points_of(lines: &[CupLine]) -> Vec<&CupLine> {
+    let mut lines: Vec<&CupLine> = lines.iter().collect();
+    lines.sort_by(|one, other| other.points.total.cmp(&one.points.total));
+    lines
+}
+
+fn by_points<S: Serializer>(lines: &[CupLine], to: S) -> Result<S::Ok, S::Error> {
+    by_points_of(lines).serialize(to)
 }
 
 /// Why a tournament has no cup points.
@@ -101,10 +131,10 @@ fn section_points(
     let ratings = ratings_after(&name, &section.players, rules)?;
     let players = ratings.len() as u32;
     let halves: i64 = ratings.iter().map(|rating| rating.halves()).sum();
-    let Some(mean) = Exact::new(halves, i64::from(players) * 2) else {
+    let Some(mean_rating) = Exact::new(halves, i64::from(players) * 2) else {
         return Err(CupError::NoPlayers { section: name });
     };
-    let facts = SectionFacts { mean, players, rounds, below: below.to_vec() };
+    let facts = SectionFacts { players, rounds, mean_rating, players_below: below.to_vec() };
     let clear_first = clear_first(&section.players);
     let mut scores: Vec<HalfPoints> = section.players.iter().map(Entrant::points).collect();
     scores.sort_unstable_by_key(|&score| Reverse(score));
@@ -117,7 +147,7 @@ fn section_points(
         let points = points(rules, &facts, score, placing);
         let (code, fide_code) = (player.code.clone(), player.fide_code.clone());
         let birth_year = player.birth_year;
-        CupLine { key, name, code, fide_code, birth_year, score, place, shared, placing, points }
+        CupLine { place, shared, name, key, code, fide_code, birth_year, score, placing, points }
     };
     let lines = section.players.iter().enumerate().map(line).collect();
     Ok(CupSection { name, facts, lines })

@@ -1,8 +1,12 @@
 //! The verdict on one attempt at one norm.
 
+use std::fmt;
+
 use event_sections::{CheckedSection, Title};
-use rating_core::HalfPoints;
+use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::evaluation::{CountedGame, Measure};
 use super::leaving_out::{LeftOutGames, Trial};
@@ -69,6 +73,18 @@ pub enum WithoutExemption {
     NotKnown,
 }
 
+impl WithoutExemption {
+    /// Whether the norm would be made; `None` if a federation is unknown.
+    #[must_use]
+    pub const fn is_made(self) -> Option<bool> {
+        match self {
+            Self::As(_) => Some(true),
+            Self::No => Some(false),
+            Self::NotKnown => None,
+        }
+    }
+}
+
 /// Whether a norm was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -90,19 +106,23 @@ impl Verdict {
     }
 }
 
-/// How one round counts.
-#[derive(Clone, Debug, PartialEq)]
+/// A round, and what it counts for.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "RoundJson")]
 pub struct RoundAudit {
-    /// The round, counted from 1.
+    /// The round, from 1.
     pub round: u32,
-    /// The opponent's name; `None` if no game counts.
+    /// The opponent's name; `None` if there was none or the file has no name.
     pub opponent: Option<String>,
     /// How it counts.
+    #[serde(flatten)]
     pub verdict: RoundVerdict,
 }
 
 /// How a round counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(with = "RoundCounts")]
+#[serde(into = "RoundCounts")]
 pub enum RoundVerdict {
     /// The game counts.
     Counts {
@@ -121,6 +141,73 @@ pub enum RoundVerdict {
     Excluded(Excluded),
     /// No game counts.
     NotPlayed(NotPlayed),
+}
+
+/// What a round counts for, in JSON.
+#[derive(Default, Serialize, JsonSchema)]
+struct RoundCounts {
+    /// What the opponent counts as; `None` if the round does not count.
+    rating: Option<EloRating>,
+    /// Whether the opponent has a title that counts for norms; `None` if the round does not count.
+    titled: Option<bool>,
+    /// Whether the opponent has the title sought or a better one; `None` if the round does not
+    /// count.
+    has_title_sought: Option<bool>,
+    /// Why the game was left out, `won` or `after_the_result`; `None` if it was not.
+    #[schemars(with = "Option<String>")]
+    left_out: Option<LeftOutBecause>,
+    /// What the round counts as, or why it does not count, in words.
+    note: String,
+}
+
+impl From<RoundVerdict> for RoundCounts {
+    fn from(verdict: RoundVerdict) -> Self {
+        let words = Self { note: verdict.to_string(), ..Self::default() };
+        match verdict {
+            RoundVerdict::Counts { rating, titled, sought, .. } => Self {
+                rating: Some(rating.rating()),
+                titled: Some(titled),
+                has_title_sought: Some(sought),
+                ..words
+            },
+            RoundVerdict::LeftOut(why) => Self { left_out: Some(why), ..words },
+            RoundVerdict::Excluded(_) | RoundVerdict::NotPlayed(_) => words,
+        }
+    }
+}
+
+/// What it counts as, or why it does not count: `2400, has the title`, `won, left out`.
+impl fmt::Display for RoundVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Counts { rating, sought, .. } => {
+                let sought = if *sought { ", has the title" } else { "" };
+                return match rating {
+                    CountedRating::Own(rating) => write!(f, "{rating}{sought}"),
+                    CountedRating::Unrated(rating) => write!(f, "{rating} (unrated){sought}"),
+                    CountedRating::RaisedToFloor { floor, from } => {
+                        write!(f, "{floor} (up from {from}){sought}")
+                    }
+                };
+            }
+            Self::LeftOut(LeftOutBecause::Won) => "won, left out",
+            Self::LeftOut(LeftOutBecause::PlayedAfterTheResult) => "after the result, left out",
+            Self::Excluded(Excluded::NoFederation) => "does not count: of no federation (1.4.2a)",
+            Self::Excluded(Excluded::UnratedWithoutPoints) => {
+                "does not count: unrated, without a point against rated players (1.4.2b)"
+            }
+            Self::NotPlayed(NotPlayed::ForfeitWin) => "won by default",
+            Self::NotPlayed(NotPlayed::Default) => "not played",
+            Self::NotPlayed(NotPlayed::Uncounted) => {
+                "a game that does not count: of under one move, adjudicated or against a program"
+            }
+            Self::NotPlayed(NotPlayed::PairingBye) => "pairing-allocated bye",
+            Self::NotPlayed(NotPlayed::FullPointBye) => {
+                "full-point bye that the pairing did not allocate"
+            }
+            Self::NotPlayed(NotPlayed::NoPairing) => "no game",
+        })
+    }
 }
 
 /// Why an attempt cannot be checked.
@@ -196,7 +283,7 @@ pub fn of_section(setting: &NormSetting<'_>, section: &CheckedSection) -> Sectio
         .map(|player| {
             let attempt = Attempt::of_player_where(section, player, setting.mix)?;
             let is_open = |norm: &&NormRule| {
-                Condition::of_sex(norm.title, attempt.sex).is_none_or(|sex| sex.is_met())
+                Condition::of_sex(norm.title, attempt.sex).is_none_or(|sex| sex.met)
             };
             let norms = setting.rules.norms.iter().filter(is_open);
             let setting = setting.for_player(schedule.as_ref(), player);
@@ -256,7 +343,7 @@ fn judge_games(
     let of_sex = Condition::of_sex(title, attempt.sex);
     let all_games = LeftOutGames::default();
     let with_all_games = all_conditions(of_sex.as_ref(), &trial, &all_games);
-    let (found, search) = if with_all_games.iter().all(Condition::is_met) {
+    let (found, search) = if with_all_games.iter().all(|condition| condition.met) {
         (Some(all_games), Search::Complete)
     } else if may_leave_out(measure, &with_all_games) {
         trial.games_to_leave_out()
@@ -301,7 +388,7 @@ fn judge_games(
 fn may_leave_out(measure: &Measure<'_>, with_all_games: &[Condition]) -> bool {
     let is_bound = measure.round_robin.is_some() && measure.rules.round_robin.complete_mix;
     let decides = |article: Article| article == Article::Sex || is_bound && article.is_of_mix();
-    with_all_games.iter().filter(|condition| decides(condition.article)).all(Condition::is_met)
+    with_all_games.iter().filter(|condition| decides(condition.article)).all(|it| it.met)
 }
 
 /// The full points by which a score is above another.

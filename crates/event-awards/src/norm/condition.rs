@@ -3,10 +3,13 @@
 use std::fmt;
 
 use event_sections::{Sex, Title};
-use rating_core::HalfPoints;
+use rating_core::{HalfPoints, Number};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// Which condition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// Which condition. In JSON it is its clause and what it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(into = "ArticleInWords")]
 pub enum Article {
     /// The player's sex, for a title that only women can have.
     Sex,
@@ -30,41 +33,69 @@ pub enum Article {
     Performance,
 }
 
-/// A number of games or opponents, a score, or a rating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Serialize, JsonSchema)]
+struct ArticleInWords {
+    /// The clause of FIDE Handbook B.01, such as `1.4.8a`.
+    article: &'static str,
+    /// What it is about, in words.
+    condition: &'static str,
+}
+
+impl From<Article> for ArticleInWords {
+    fn from(article: Article) -> Self {
+        Self { article: article.clause(), condition: article.words() }
+    }
+}
+
+/// A number, or a player's sex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[schemars(rename = "AmountJson")]
+#[serde(untagged)]
 pub enum Amount {
     /// A number of games, opponents or federations.
+    #[schemars(with = "Number")]
     Count(u32),
     /// A score.
+    #[schemars(skip)]
     Score(HalfPoints),
     /// A whole rating.
+    #[schemars(skip)]
     Rating(i64),
     /// A player's sex.
+    #[schemars(with = "String")]
     Sex(Sex),
 }
 
 /// What is needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "BoundJson")]
+#[serde(rename_all = "snake_case")]
 pub enum Bound {
-    /// This, or more.
+    /// At least so much.
     AtLeast(Amount),
-    /// This, or less.
+    /// At most so much.
     AtMost(Amount),
     /// Exactly this.
     Is(Amount),
 }
 
-/// One condition, with what is needed and what was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One condition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ConditionJson")]
+#[non_exhaustive]
 pub struct Condition {
     /// Which condition.
+    #[serde(flatten)]
     pub article: Article,
+    /// The federation that it is about, where it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub federation: Option<String>,
     /// What is needed.
     pub needed: Bound,
-    /// What was found; `None` if there are no games.
+    /// What was found; `None` without games to find it in.
     pub found: Option<Amount>,
-    /// The federation, if the condition is about one.
-    pub federation: Option<String>,
+    /// Whether what was found is enough.
+    pub met: bool,
 }
 
 impl Article {
@@ -96,6 +127,23 @@ impl Article {
             Self::Performance => "1.4.8",
         }
     }
+
+    /// What it is about, in words: `other federations`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Sex => "sex of the player",
+            Self::Games => "games",
+            Self::OtherFederations => "other federations",
+            Self::OwnFederation => "opponents of the own federation",
+            Self::OneFederation => "opponents of one federation",
+            Self::Titled => "titled opponents",
+            Self::Sought => "opponents with this title or a better one",
+            Self::Mean => "mean of the opponents",
+            Self::Score => "score",
+            Self::Performance => "performance",
+        }
+    }
 }
 
 impl Bound {
@@ -119,8 +167,11 @@ impl Bound {
 }
 
 impl Condition {
-    pub(super) const fn new(article: Article, needed: Bound, found: Option<Amount>) -> Self {
-        Self { article, needed, found, federation: None }
+    /// A condition that is about no federation, held against what was found.
+    #[must_use]
+    pub fn new(article: Article, needed: Bound, found: Option<Amount>) -> Self {
+        let met = found.is_some_and(|found| needed.allows(found));
+        Self { article, federation: None, needed, found, met }
     }
 
     pub(super) fn at_least(article: Article, needed: u32, found: u32) -> Self {
@@ -142,29 +193,12 @@ impl Condition {
         self.federation = federation.map(str::to_owned);
         self
     }
-
-    /// Whether the condition is met.
-    #[must_use]
-    pub fn is_met(&self) -> bool {
-        self.found.is_some_and(|found| self.needed.allows(found))
-    }
 }
 
 /// What it is about, in words: `other federations`.
 impl fmt::Display for Article {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Sex => "the player's sex",
-            Self::Games => "games",
-            Self::OtherFederations => "other federations",
-            Self::OwnFederation => "opponents of the own federation",
-            Self::OneFederation => "opponents of one federation",
-            Self::Titled => "titled opponents",
-            Self::Sought => "opponents with the title or a higher one",
-            Self::Mean => "mean of the opponents",
-            Self::Score => "score",
-            Self::Performance => "performance",
-        })
+        f.pad(self.words())
     }
 }
 
@@ -184,12 +218,8 @@ impl fmt::Display for Bound {
 /// ```
 /// use event_awards::norm::{Amount, Article, Bound, Condition};
 ///
-/// let condition = Condition {
-///     article: Article::Mean,
-///     needed: Bound::AtLeast(Amount::Rating(2_380)),
-///     found: Some(Amount::Rating(2_371)),
-///     federation: None,
-/// };
+/// let (needed, found) = (Bound::AtLeast(Amount::Rating(2_380)), Amount::Rating(2_371));
+/// let condition = Condition::new(Article::Mean, needed, Some(found));
 /// let words = "1.4.8a mean of the opponents: at least 2380, found 2371: not met";
 /// assert_eq!(condition.to_string(), words);
 /// ```
@@ -204,7 +234,7 @@ impl fmt::Display for Condition {
             Some(found) => found.fmt(f)?,
             None => f.write_str("nothing")?,
         }
-        f.write_str(if self.is_met() { ": met" } else { ": not met" })
+        f.write_str(if self.met { ": met" } else { ": not met" })
     }
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 
 use event_sections::{Sex, Title};
 use rating_core::{HalfPoints, PerCent};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::attempt::{AttemptError, with_letters_where};
 use super::evaluation::{CountedGame, CountedRating, Measure, Origin, opponents_by_federation};
@@ -15,54 +17,65 @@ use super::{
 ///
 /// The lowest-rated of the known opponents is raised to the floor if they are below it. If an
 /// opponent still to come is lower, that one is raised instead, and the others count unchanged.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "ForecastJson", description = "What the rounds still to come must bring.")]
+#[non_exhaustive]
 pub struct Forecast {
-    /// The title.
+    /// The title: `GM`, `IM`, `WGM` or `WIM`.
+    #[schemars(with = "String")]
     pub title: Title,
-    /// Rounds still to come.
+    /// Whether the norm is still within reach, against opponents that can exist.
+    pub possible: bool,
+    /// How many rounds are still to come.
     pub rounds_left: u32,
-    /// Of these, how many have an opponent that is not known yet.
+    /// In how many of them the opponent is not known yet.
     pub unknown_opponents: u32,
-    /// The number of games in the end.
+    /// How many games there are in the end.
     pub games: u32,
-    /// The requirements for the opponents that are not known yet.
+    /// What the conditions ask of the opponents that are not known yet.
     pub demands: Vec<Demand>,
-    /// For each score from the remaining rounds that may be enough, the mean that the unknown
-    /// opponents need, starting with the least such score.
+    /// The scores from the rounds still to come that may be enough, the least first.
     pub rows: Vec<ForecastRow>,
 }
 
-/// The requirement of a condition for the opponents that are not known yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a condition asks of the opponents that are not known yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "DemandJson")]
 pub struct Demand {
     /// Which condition.
+    #[serde(flatten)]
     pub article: Article,
-    /// How many of them, at least or at most.
-    pub bound: Bound,
-    /// The federation, if the requirement is about one.
+    /// The federation that it is about, where it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub federation: Option<String>,
-    /// Whether that is still possible.
+    /// How many of the opponents not known yet, at least or at most.
+    pub needed: Bound,
+    /// Whether so many can still come.
     pub possible: bool,
 }
 
-/// One score from the remaining rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// One score from the rounds still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ForecastRowJson")]
 pub struct ForecastRow {
-    /// The points from the remaining rounds.
+    /// The points from the rounds still to come.
     pub points: HalfPoints,
-    /// The final score.
+    /// The score in the end.
     pub score: HalfPoints,
-    /// The final score in whole per cents.
+    /// That score in whole per cents.
     pub per_cent: PerCent,
-    /// The mean that all opponents together need, rounded.
+    /// The mean that all opponents need in the end, rounded.
     pub mean_at_least: i64,
-    /// The mean that the unknown opponents need.
+    /// The mean that the opponents not known yet need.
+    #[serde(flatten)]
     pub needs: MeanNeeded,
 }
 
 /// The mean that the unknown opponents need, with the ratings that count: if one of them is the
 /// lowest of all and below the floor, they count as the floor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(with = "UnknownNeed")]
+#[serde(into = "UnknownNeed")]
 pub enum MeanNeeded {
     /// At least this.
     AtLeast(MeanOfWholes),
@@ -70,6 +83,33 @@ pub enum MeanNeeded {
     Reached,
     /// All opponents are known, and their mean is too low.
     TooLow,
+}
+
+/// What the opponents not known yet need, in JSON.
+#[derive(Serialize, JsonSchema)]
+struct UnknownNeed {
+    /// The mean of the opponents not known yet, to the next whole number: what each of them has to
+    /// be if they are equal; `None` if all are known.
+    unknown_mean_at_least: Option<i64>,
+    /// The sum of their ratings: exactly what is needed; `None` if all are known.
+    unknown_sum_at_least: Option<i64>,
+    /// Whether the mean is enough where all opponents are known; `None` if some are not.
+    enough: Option<bool>,
+}
+
+impl From<MeanNeeded> for UnknownNeed {
+    fn from(needs: MeanNeeded) -> Self {
+        let (unknown, enough) = match needs {
+            MeanNeeded::AtLeast(mean) => (Some(mean), None),
+            MeanNeeded::Reached => (None, Some(true)),
+            MeanNeeded::TooLow => (None, Some(false)),
+        };
+        Self {
+            unknown_mean_at_least: unknown.map(MeanOfWholes::to_next_whole),
+            unknown_sum_at_least: unknown.map(|mean| mean.sum),
+            enough,
+        }
+    }
 }
 
 /// Chosen by feel: the highest rating ever was 2882.
@@ -152,15 +192,6 @@ pub enum ForecastError {
     },
 }
 
-impl Forecast {
-    /// Whether the norm can still be made, against opponents that can exist.
-    #[must_use]
-    pub fn is_possible(&self) -> bool {
-        self.demands.iter().all(|demand| demand.possible)
-            && self.rows.iter().any(|row| row.needs.is_possible())
-    }
-}
-
 /// The results needed from the remaining rounds.
 ///
 /// `upcoming` has the opponents that are already known, as in a round-robin; in a Swiss it is
@@ -202,13 +233,18 @@ pub fn forecast(
     let unplayed = attempt.unplayed_before(u32::MAX).count() as u32;
     let score = measure.score(attempt)?;
     let outlook = Outlook { measure, known, score, rounds_left, unknown, unplayed };
+    let demands: Vec<Demand> =
+        for_others(title, attempt.sex).into_iter().chain(outlook.demands()).collect();
+    let rows = outlook.rows();
     Ok(Forecast {
         title,
+        possible: demands.iter().all(|demand| demand.possible)
+            && rows.iter().any(|row| row.needs.is_possible()),
         rounds_left,
         unknown_opponents: unknown,
         games: outlook.games(),
-        demands: for_others(title, attempt.sex).into_iter().chain(outlook.demands()).collect(),
-        rows: outlook.rows(),
+        demands,
+        rows,
     })
 }
 
@@ -224,9 +260,9 @@ struct Outlook<'a, 'b> {
 
 /// A requirement that cannot be met: a women's norm for a man.
 fn for_others(title: Title, sex: Option<Sex>) -> Option<Demand> {
-    let Condition { article, needed: bound, .. } =
-        Condition::of_sex(title, sex).filter(|condition| !condition.is_met())?;
-    Some(Demand { article, bound, federation: None, possible: false })
+    let Condition { article, needed, .. } =
+        Condition::of_sex(title, sex).filter(|condition| !condition.met)?;
+    Some(Demand { article, federation: None, needed, possible: false })
 }
 
 impl Outlook<'_, '_> {
@@ -288,8 +324,8 @@ impl Outlook<'_, '_> {
         let missing = needed.saturating_sub(found);
         Demand {
             article,
-            bound: Bound::AtLeast(Amount::Count(missing)),
             federation: None,
+            needed: Bound::AtLeast(Amount::Count(missing)),
             possible: missing <= self.unknown,
         }
     }
@@ -330,6 +366,6 @@ impl Outlook<'_, '_> {
 }
 
 fn at_most(article: Article, most: u32, found: u32, federation: Option<String>) -> Demand {
-    let bound = Bound::AtMost(Amount::Count(most.saturating_sub(found)));
-    Demand { article, bound, federation, possible: found <= most }
+    let needed = Bound::AtMost(Amount::Count(most.saturating_sub(found)));
+    Demand { article, federation, needed, possible: found <= most }
 }

@@ -2,6 +2,7 @@
 //! after a result was reached (1.4.1e-f).
 
 use rating_core::{EloRating, HalfPoints, Outcome, Quotient};
+use serde::Serialize;
 
 use super::evaluation::{CountedGame, Measure, Origin};
 use super::{Attempt, Condition, FederationMix, Pairings};
@@ -22,11 +23,13 @@ impl Search {
 }
 
 /// Why a game is left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LeftOutBecause {
     /// It was won.
     Won,
     /// The result had been reached before it.
+    #[serde(rename = "after_the_result")]
     PlayedAfterTheResult,
 }
 
@@ -186,7 +189,7 @@ struct Best<'t, 'a, 'b> {
 impl Best<'_, '_, '_> {
     fn try_without(&mut self, left_out: &LeftOutGames) {
         let trial = self.trial;
-        if !trial.conditions(left_out).iter().all(Condition::is_met) {
+        if !trial.conditions(left_out).iter().all(|condition| condition.met) {
             return;
         }
         let (kept, score) = (trial.kept(left_out), trial.score(left_out));

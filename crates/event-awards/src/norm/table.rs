@@ -2,38 +2,47 @@
 
 use event_sections::Title;
 use rating_core::{HalfPoints, PerCent};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::norm_rules::GamesRule;
 use super::{NormRules, UnknownNorm};
 
-/// The requirements of a title in a number of games.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The table of a title and a number of games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "NormTableJson")]
 pub struct NormTable {
-    /// The title.
+    /// The title: `GM`, `IM`, `WGM` or `WIM`.
+    #[schemars(with = "String")]
     pub title: Title,
     /// The number of games.
     pub games: u32,
     /// The number of games with which the norm counts towards the title.
+    #[serde(skip)]
     pub games_counted: u32,
-    /// The events in which this many games are enough.
+    /// Where so many games are enough; `None` if they are in every event.
+    #[schemars(with = "Option<String>")]
+    #[serde(rename = "enough_only")]
     pub enough_in: EnoughIn,
     /// The fewest opponents with a title.
-    pub titled: u32,
-    /// The fewest opponents with the title sought or a higher one.
-    pub sought: u32,
-    /// The fewest players with the title sought or a higher one where everybody meets everybody
-    /// twice; `None` if the rule book says nothing of it.
-    pub sought_of_double: Option<u32>,
+    pub titled_at_least: u32,
+    /// The fewest opponents with this title or a better one.
+    pub sought_at_least: u32,
+    /// The fewest players with this title or a better one where everybody meets everybody twice,
+    /// each counted once; `None` if the rules say nothing of it.
+    pub sought_of_double_at_least: Option<u32>,
     /// The most opponents of the player's own federation.
-    pub own_federation: u32,
+    pub own_federation_at_most: u32,
     /// The most opponents of any one federation.
-    pub one_federation: u32,
-    /// From the least score at which the lowest mean is enough down to the lowest possible score.
+    pub one_federation_at_most: u32,
+    /// The mean that each score needs, from the least score at which the lowest mean is enough down
+    /// to the lowest possible score.
     pub rows: Vec<NormTableRow>,
 }
 
 /// The events in which a number of games is enough for a norm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "Option<&'static str>")]
 pub enum EnoughIn {
     /// In all events.
     EveryEvent,
@@ -56,14 +65,29 @@ impl EnoughIn {
     }
 }
 
-/// A score, and the mean of opponents with which it is a norm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// In words; `None` for every event.
+impl From<EnoughIn> for Option<&'static str> {
+    fn from(events: EnoughIn) -> Self {
+        match events {
+            EnoughIn::EveryEvent => None,
+            EnoughIn::TeamEventsAndWithUnplayed => Some(
+                "only with a forfeit win or a pairing-allocated bye (1.4.1c), or in team events \
+                 (1.4.1)",
+            ),
+            EnoughIn::TeamEvents => Some("only in team events (1.4.1)"),
+        }
+    }
+}
+
+/// A score, and the mean of the opponents that it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "NormTableRowJson")]
 pub struct NormTableRow {
     /// The score.
     pub score: HalfPoints,
-    /// The score in whole per cents.
+    /// That score in whole per cents.
     pub per_cent: PerCent,
-    /// The least mean of the opponents, rounded.
+    /// The least mean of the opponents, rounded, with which that score is enough.
     pub mean_at_least: i64,
 }
 
@@ -137,11 +161,11 @@ pub fn norm_table(
         games,
         games_counted: games.min(rules.games.counted_at_most),
         enough_in: EnoughIn::of(games, rules),
-        titled: rules.opponents.titled.at_least(games),
-        sought: rules.sought_at_least(games),
-        sought_of_double: rules.sought_at_least_of_double(games),
-        own_federation: rules.federations.own_at_most.at_most(games),
-        one_federation: rules.federations.one_at_most.at_most(games),
+        titled_at_least: rules.opponents.titled.at_least(games),
+        sought_at_least: rules.sought_at_least(games),
+        sought_of_double_at_least: rules.sought_at_least_of_double(games),
+        own_federation_at_most: rules.federations.own_at_most.at_most(games),
+        one_federation_at_most: rules.federations.one_at_most.at_most(games),
         rows: rows[better_than_needed..].to_vec(),
     })
 }

@@ -328,11 +328,7 @@ fn of_one_norm(
         (OfOneNorm::OneRoundADay { days: rule.days }, Fulfilled::by_any(is_slow))
     });
     let normal = one_without_exemption.then(|| {
-        let is_normal = norms.iter().map(|norm| match norm.without_exemption {
-            WithoutExemption::As(_) => Some(true),
-            WithoutExemption::No => Some(false),
-            WithoutExemption::NotKnown => None,
-        });
+        let is_normal = norms.iter().map(|norm| norm.without_exemption.is_made());
         (OfOneNorm::WithoutExemption, Fulfilled::by_any(is_normal))
     });
     let large = large_event.as_ref().and_then(|rule| {

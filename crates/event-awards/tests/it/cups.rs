@@ -97,7 +97,7 @@ fn a_missing_rating_is_an_error_or_a_number() {
     assert_eq!(error.to_string(), "C of section top has no post-event rating");
     let rules = rules.with(|settings| settings.points.unrated = Unrated::CountsAs(1_055)).unwrap();
     let points = tournament_points(&sections, &rules).unwrap();
-    assert_eq!(points[0].facts.mean, Exact::whole(1_805));
+    assert_eq!(points[0].facts.mean_rating, Exact::whole(1_805));
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_mean_that_is_no_whole_number_stays_exact() {
     let mut section = top_section();
     section.players[0].rating_after = elo(2_056);
     let points = tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap();
-    assert_eq!(points[0].facts.mean, Exact::new(8_221, 4).unwrap());
+    assert_eq!(points[0].facts.mean_rating, Exact::new(8_221, 4).unwrap());
     // The sum of the ratings over 1000, plus the bonus.
     assert_eq!(points[0].lines[0].points.total, Exact::new(8_221 + 3_000, 1_000).unwrap());
 }
@@ -474,7 +474,7 @@ fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
     let sections = [filled("top", "ABC"), bottom];
     let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
     assert_eq!(points[0].lines[0].points.total, Exact::whole(180));
-    assert_eq!(points[1].facts.mean, Exact::whole(1_200));
+    assert_eq!(points[1].facts.mean_rating, Exact::whole(1_200));
 }
 
 /// VCF 3b: 3 of 5 rounds are 60 per cent, and 2 points before a withdrawal after four rounds are
@@ -520,7 +520,7 @@ fn ratings_before_the_event_do_not_matter() {
         }
         tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap()[0]
             .facts
-            .mean
+            .mean_rating
             .clone()
     };
     assert_eq!([None, Some(900), Some(2_800)].map(of), [2_055; 3].map(Exact::whole));

@@ -36,7 +36,7 @@ fn demand(forecast: &Forecast, article: Article) -> &Demand {
 #[test]
 fn each_row_is_just_enough() {
     let forecast = after_five(4, &[]);
-    assert!(forecast.is_possible());
+    assert!(forecast.possible);
     assert_eq!((forecast.games, forecast.unknown_opponents), (9, 4));
     // 4 points so far; 35% needs 3.5 in all, so no more points are needed for that.
     assert_eq!(forecast.rows[0].points, HalfPoints::ZERO);
@@ -86,7 +86,7 @@ fn with_all_opponents_known_a_forecast_says_which_scores_are_enough() {
     assert_eq!(forecast.rows[0].points, HalfPoints::new(3));
     let weak: Vec<Opponent> = (5..9).map(|position| opponent(1_500, position)).collect();
     let forecast = after_five(4, &weak);
-    assert!(forecast.rows.is_empty() && !forecast.is_possible());
+    assert!(forecast.rows.is_empty() && !forecast.possible);
 }
 
 #[test]
@@ -100,15 +100,15 @@ fn what_opponents_have_to_be_is_counted_down() {
     let rules = NormRules::fide_2024();
     let at = |left| forecast(&NormSetting::of(&rules), Title::Gm, &attempt, left, &[]).unwrap();
     let forecast = at(4);
-    let count = |article| demand(&forecast, article).bound.amount();
+    let count = |article| demand(&forecast, article).needed.amount();
     assert_eq!(count(Article::Games), Amount::Count(4));
     assert_eq!(count(Article::Titled), Amount::Count(5));
     assert_eq!(count(Article::Sought), Amount::Count(3));
     assert_eq!(count(Article::OtherFederations), Amount::Count(2));
-    assert_eq!(demand(&forecast, Article::OwnFederation).bound, Bound::AtMost(Amount::Count(0)));
+    assert_eq!(demand(&forecast, Article::OwnFederation).needed, Bound::AtMost(Amount::Count(0)));
     assert_eq!(demand(&forecast, Article::OneFederation).federation.as_deref(), Some("ENG"));
     assert!(!demand(&forecast, Article::Titled).possible, "five of the last four");
-    assert!(!forecast.is_possible());
+    assert!(!forecast.possible);
     assert!(demand(&at(6), Article::Titled).possible);
 }
 
@@ -122,15 +122,15 @@ fn a_second_foreign_federation_is_still_missing_beside_the_players_own() {
     let rules = NormRules::fide_2024();
     let forecast = forecast(&NormSetting::of(&rules), Title::Gm, &attempt, 4, &[]).unwrap();
     let others = demand(&forecast, Article::OtherFederations);
-    assert_eq!((others.bound, others.possible), (Bound::AtLeast(Amount::Count(1)), true));
+    assert_eq!((others.needed, others.possible), (Bound::AtLeast(Amount::Count(1)), true));
 }
 
 #[test]
 fn too_few_rounds_left_make_a_norm_impossible() {
     let forecast = after_five(3, &[]);
     let games = demand(&forecast, Article::Games);
-    assert_eq!((games.bound, games.possible), (Bound::AtLeast(Amount::Count(4)), false));
-    assert!(!forecast.is_possible());
+    assert_eq!((games.needed, games.possible), (Bound::AtLeast(Amount::Count(4)), false));
+    assert!(!forecast.possible);
 }
 
 #[test]
@@ -149,9 +149,9 @@ fn a_norm_that_takes_opponents_whom_there_are_not_is_out_of_reach() {
         other => panic!("{other:?}"),
     };
     let strong = after_losses_to(2_400);
-    assert_eq!((last(&strong).as_str(), strong.is_possible()), ("2945.75", true));
+    assert_eq!((last(&strong).as_str(), strong.possible), ("2945.75", true));
     let weaker = after_losses_to(2_350);
-    assert_eq!((last(&weaker).as_str(), weaker.is_possible()), ("3008.25", false));
+    assert_eq!((last(&weaker).as_str(), weaker.possible), ("3008.25", false));
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn a_forecast_before_the_first_round_is_the_table() {
         assert_eq!(mean.to_next_whole(), row.mean_at_least);
     }
     let one = forecast.demands.iter().find(|demand| demand.article == Article::OneFederation);
-    assert_eq!(one.unwrap().bound, Bound::AtMost(Amount::Count(6)));
+    assert_eq!(one.unwrap().needed, Bound::AtMost(Amount::Count(6)));
 }
 
 #[test]

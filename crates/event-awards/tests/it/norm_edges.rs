@@ -49,7 +49,7 @@ fn found(report: &NormReport, article: Article) -> Option<Amount> {
 }
 
 fn is_met(report: &NormReport, article: Article) -> bool {
-    report.conditions.iter().find(|condition| condition.article == article).unwrap().is_met()
+    report.conditions.iter().find(|condition| condition.article == article).unwrap().met
 }
 
 /// 1.4.8: 7 of 9 are 78%, dp 220: against 2380, the least mean, they are just 2600.
@@ -123,7 +123,7 @@ fn a_single_compatriot_is_no_other_federation() {
     let games = opponents[..4].iter().map(|one| (one.clone(), Draw)).collect();
     let forecast = forecast_of(games, 5, &[]);
     let demand = demand(&forecast, Article::OtherFederations, None);
-    assert_eq!(demand.bound, Bound::AtLeast(Amount::Count(1)));
+    assert_eq!(demand.needed, Bound::AtLeast(Amount::Count(1)));
 }
 
 /// 1.4.6c: in a double round robin the one opponent who is raised is so in both games.
@@ -255,9 +255,9 @@ fn an_opponent_of_3000_is_the_last_who_may_exist() {
     let mut ratings = [2_302; 8];
     let possible = after(ratings);
     let needs = MeanNeeded::AtLeast(MeanOfWholes { sum: 3_000, count: 1 });
-    assert!(possible.is_possible() && possible.rows[0].needs == needs, "{possible:?}");
+    assert!(possible.possible && possible.rows[0].needs == needs, "{possible:?}");
     ratings[0] = 2_301;
-    assert!(!after(ratings).is_possible());
+    assert!(!after(ratings).possible);
 }
 
 /// 1.4.8a: with all opponents known their mean is enough from the half point on: ten of 2379.5 are
@@ -314,7 +314,7 @@ fn opponents_to_come_are_bound_only_where_they_could_be_too_many() {
     // Five compatriots are allowed, and no more.
     let own = of(&["ENG", "ENG", "ENG", "ENG", "ENG", "FRA"], 3);
     let own = demand(&own, Article::OwnFederation, None);
-    assert_eq!((own.bound, own.possible), (Bound::AtMost(Amount::Count(0)), true));
+    assert_eq!((own.needed, own.possible), (Bound::AtMost(Amount::Count(0)), true));
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn a_result_reached_before_the_last_round_stands_whatever_comes_later() {
     assert_eq!((stands.rounds[9].verdict, stands.rounds[10].verdict), (later, later));
     assert_eq!((stands.figures.unwrap().games, stands.games_counted), (9, 9));
     let with_all = stands.with_all_games.unwrap();
-    assert!(with_all.iter().any(|condition| !condition.is_met()));
+    assert!(with_all.iter().any(|condition| !condition.met));
     // In a round robin it was known that these rounds would come.
     assert_eq!(report(games, Pairings::FixedInAdvance).verdict, Verdict::Missed);
 }
@@ -208,7 +208,7 @@ fn a_forecast_knows_that_a_forfeit_win_may_stand_for_a_game() {
     let rules = NormRules::fide_2024();
     let forecast = forecast(&NormSetting::of(&rules), Title::Gm, &attempt, 0, &[]).unwrap();
     let games = forecast.demands.iter().find(|demand| demand.article == Article::Games).unwrap();
-    assert_eq!((games.bound, games.possible), (Bound::AtLeast(Amount::Count(0)), true));
+    assert_eq!((games.needed, games.possible), (Bound::AtLeast(Amount::Count(0)), true));
 }
 
 /// FIDE B.01 0.3: women's titles are for women.
@@ -223,7 +223,7 @@ fn a_womens_norm_is_never_given_to_a_man() {
     for title in [Title::Wgm, Title::Wim] {
         let man = verdict(Some(Sex::Male), title);
         assert_eq!(man.verdict, Verdict::Missed);
-        let missed: Vec<&Condition> = man.conditions.iter().filter(|c| !c.is_met()).collect();
+        let missed: Vec<&Condition> = man.conditions.iter().filter(|c| !c.met).collect();
         assert_eq!(missed.len(), 1);
         assert_eq!(missed[0].article, Article::Sex);
         assert_eq!(missed[0].needed, Bound::Is(Amount::Sex(Sex::Female)));
@@ -255,7 +255,7 @@ fn a_forecast_of_a_womens_norm_for_a_man_is_out_of_reach() {
     let rules = NormRules::fide_2024();
     let possible = |sex| {
         let attempt = attempt.clone().of_sex(sex);
-        forecast(&NormSetting::of(&rules), Title::Wgm, &attempt, 2, &[]).unwrap().is_possible()
+        forecast(&NormSetting::of(&rules), Title::Wgm, &attempt, 2, &[]).unwrap().possible
     };
     assert!(possible(None) && possible(Some(Sex::Female)) && !possible(Some(Sex::Male)));
 }

@@ -37,7 +37,7 @@ fn condition(report: &NormReport, article: Article) -> &Condition {
 }
 
 fn missed(report: &NormReport) -> Vec<Article> {
-    let missed = report.conditions.iter().filter(|condition| !condition.is_met());
+    let missed = report.conditions.iter().filter(|condition| !condition.met);
     missed.map(|condition| condition.article).collect()
 }
 
@@ -379,7 +379,7 @@ fn won_games_are_left_out_when_that_makes_the_norm() {
     assert_eq!(report.rounds[2].verdict, RoundVerdict::LeftOut(LeftOutBecause::Won));
     assert_eq!(report.figures.unwrap().performance, 2_603);
     let all = report.with_all_games.unwrap();
-    assert!(all.iter().any(|condition| !condition.is_met()));
+    assert!(all.iter().any(|condition| !condition.met));
 }
 
 #[test]

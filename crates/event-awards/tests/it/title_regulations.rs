@@ -78,7 +78,7 @@ fn found(report: &NormReport, article: Article) -> (Option<Amount>, Amount) {
 }
 
 fn missed(report: &NormReport) -> Vec<Article> {
-    let missed = report.conditions.iter().filter(|condition| !condition.is_met());
+    let missed = report.conditions.iter().filter(|condition| !condition.met);
     missed.map(|condition| condition.article).collect()
 }
 
@@ -265,7 +265,7 @@ fn a_forecast_leaves_out_opponents_of_no_federation() {
     let to_come = |federation| {
         let upcoming = [opponent(2_500, federation)];
         let forecast = forecast(&setting, Title::Gm, &attempt, 1, &upcoming).unwrap();
-        (forecast.games, forecast.rounds_left, forecast.is_possible())
+        (forecast.games, forecast.rounds_left, forecast.possible)
     };
     assert_eq!(to_come("FRA"), (9, 1, true));
     assert_eq!(to_come("NON"), (8, 0, false));
@@ -634,7 +634,7 @@ fn a_norm_in_a_large_swiss_needs_no_mix_of_federations() {
     assert_eq!((report.verdict.clone(), field.players), (Verdict::Made, 22));
     assert_eq!(report.without_exemption, No);
     let waived: Vec<(Article, bool)> =
-        report.waived.iter().map(|condition| (condition.article, condition.is_met())).collect();
+        report.waived.iter().map(|condition| (condition.article, condition.met)).collect();
     // Of nine opponents seven are English, one is French and one German.
     let expected = [
         (Article::OtherFederations, true),
@@ -786,7 +786,8 @@ fn a_list_with_every_name_twice_is_a_double_round_robin() {
 #[test]
 fn a_table_has_the_requirement_of_double_round_robins() {
     let of = |rules: &NormRules| {
-        [9, 10, 12, 14].map(|games| norm_table(rules, Title::Gm, games).unwrap().sought_of_double)
+        [9, 10, 12, 14]
+            .map(|games| norm_table(rules, Title::Gm, games).unwrap().sought_of_double_at_least)
     };
     // Of 3, 4, 4 and 5.
     assert_eq!(of(&NormRules::fide_2024()), [2, 2, 2, 3].map(Some));

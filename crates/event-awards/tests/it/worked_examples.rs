@@ -56,8 +56,8 @@ fn norm_example(example: &Example) -> String {
         "least-score" => rules.score_at_least(inputs.games.unwrap()).to_string(),
         "counts" => {
             let table = norm_table(&rules, inputs.title(), inputs.games.unwrap()).unwrap();
-            let (titled, sought) = (table.titled, table.sought);
-            let (own, one) = (table.own_federation, table.one_federation);
+            let (titled, sought) = (table.titled_at_least, table.sought_at_least);
+            let (own, one) = (table.own_federation_at_most, table.one_federation_at_most);
             format!("titled {titled}, sought {sought}, own {own}, one {one}")
         }
         "title-rating" => rules.norm(inputs.title()).unwrap().rating.to_string(),
@@ -158,7 +158,7 @@ fn cup_points(example: &Example) -> CupPoints {
         _ => panic!("{}: a mean or the sum of ratings", example.id),
     };
     let (players, rounds, below) = (inputs.players, inputs.rounds, inputs.below);
-    let facts = SectionFacts { mean, players, rounds, below };
+    let facts = SectionFacts { players, rounds, mean_rating: mean, players_below: below };
     let placing = if inputs.clear_first { Placing::ClearFirst } else { Placing::Other };
     points(&rules, &facts, inputs.score.parse().unwrap(), placing)
 }
@@ -188,7 +188,7 @@ fn cup_table(example: &Example) -> String {
         let shared = line.place..line.place + u32::try_from(tied).unwrap();
         assert!(shared.contains(&printed), "{}: {printed} in {shared:?}", example.id);
         assert_eq!(line.shared, tied > 1);
-        writeln!(table, "{printed} {} {}", line.points.raw(), line.points.total).unwrap();
+        writeln!(table, "{printed} {} {}", line.points.raw, line.points.total).unwrap();
     }
     table
 }

@@ -19,6 +19,7 @@ mod forty_points;
 mod games;
 mod games_by_hand;
 mod laws;
+mod numbers;
 mod official_performances;
 mod one_period;
 mod quantities;

@@ -1,8 +1,9 @@
 //! Conditions of norms in words, and as rows for programs.
 
 use event_awards::norm::{Article, Bound, Condition, NormReport, Verdict};
-
 use event_sections::Entrant;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::report::table::{Align, Table};
 
@@ -22,13 +23,13 @@ pub(super) const CONDITIONS: [(&str, Align); 11] = [
 ];
 
 /// A player, with the numbers that distinguish players with the same name.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub(crate) struct NormPlayer {
-    /// The name.
+    /// The player's name.
     pub(crate) name: String,
-    /// The code, if they have one.
+    /// Their code; null if the file has none.
     pub(crate) code: Option<String>,
-    /// The number in FIDE's rating list, if they have one.
+    /// Their number in FIDE's rating list; null if the file has none.
     pub(crate) fide_code: Option<String>,
 }
 
@@ -57,9 +58,9 @@ pub(super) fn add_conditions(
             in_a_word(&report.verdict).to_owned(),
             condition.article.clause().to_owned(),
             name_of(condition),
-            needed(condition.needed),
+            condition.needed.to_string(),
             condition.found.map(|found| found.to_string()).unwrap_or_default(),
-            if condition.is_met() { "yes" } else { "no" }.to_owned(),
+            if condition.met { "yes" } else { "no" }.to_owned(),
             code.clone(),
             fide_code.clone(),
         ]);
@@ -88,35 +89,10 @@ pub(super) fn in_words(condition: &Condition) -> String {
 
 /// The name of a condition.
 pub(super) fn name_of(condition: &Condition) -> String {
-    with_federation(article_name(condition.article), condition.federation.as_deref())
+    with_federation(condition.article, condition.federation.as_deref())
 }
 
 /// The name, followed by the federation that the condition is about.
-pub(super) fn with_federation(name: &str, federation: Option<&str>) -> String {
-    federation.map_or_else(|| name.to_owned(), |letters| format!("{name} ({letters})"))
-}
-
-/// The name of the number that an article is about.
-pub(super) const fn article_name(article: Article) -> &'static str {
-    match article {
-        Article::Sex => "sex of the player",
-        Article::Games => "games",
-        Article::OtherFederations => "other federations",
-        Article::OwnFederation => "opponents of the own federation",
-        Article::OneFederation => "opponents of one federation",
-        Article::Titled => "titled opponents",
-        Article::Sought => "opponents with this title or a better one",
-        Article::Mean => "mean of the opponents",
-        Article::Score => "score",
-        Article::Performance => "performance",
-    }
-}
-
-/// The requirement of a bound.
-pub(super) fn needed(bound: Bound) -> String {
-    match bound {
-        Bound::AtLeast(amount) => format!("at least {amount}"),
-        Bound::AtMost(amount) => format!("at most {amount}"),
-        Bound::Is(amount) => amount.to_string(),
-    }
+pub(super) fn with_federation(article: Article, federation: Option<&str>) -> String {
+    federation.map_or_else(|| article.to_string(), |letters| format!("{article} ({letters})"))
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use event_awards::norm::{Amount, Bound, Demand, Forecast, MeanNeeded};
 
-use super::condition::{article_name, needed, with_federation};
+use super::condition::with_federation;
 use super::tables::per_cent;
 use crate::report::table::{Align, Table};
 
@@ -14,7 +14,7 @@ pub(super) fn forecast_text(forecast: &Forecast) -> String {
     let Forecast { title, rounds_left, unknown_opponents, games, .. } = forecast;
     let mut text = format!(
         "{title} norm, {rounds_left} of {games} games to come{}\n",
-        if forecast.is_possible() { "" } else { ": out of reach" }
+        if forecast.possible { "" } else { ": out of reach" }
     );
     for demand in forecast.demands.iter().filter(|demand| asks(demand, *unknown_opponents)) {
         let _ = writeln!(text, "  {}", demand_in_words(demand, *unknown_opponents));
@@ -40,7 +40,7 @@ pub(super) fn forecast_text(forecast: &Forecast) -> String {
 
 /// Whether a demand rules out anything that can still happen.
 fn asks(demand: &Demand, unknown: u32) -> bool {
-    match demand.bound {
+    match demand.needed {
         Bound::AtLeast(least) => least > Amount::Count(0),
         Bound::AtMost(most) => most < Amount::Count(unknown),
         Bound::Is(_) => true,
@@ -48,10 +48,10 @@ fn asks(demand: &Demand, unknown: u32) -> bool {
 }
 
 fn demand_in_words(demand: &Demand, unknown: u32) -> String {
-    let name = with_federation(article_name(demand.article), demand.federation.as_deref());
+    let name = with_federation(demand.article, demand.federation.as_deref());
     let possible = if demand.possible { "" } else { " (impossible)" };
     match unknown {
-        0 => format!("{name}: {} more{possible}", needed(demand.bound)),
-        _ => format!("opponents not known yet, {name}: {}{possible}", needed(demand.bound)),
+        0 => format!("{name}: {} more{possible}", demand.needed),
+        _ => format!("opponents not known yet, {name}: {}{possible}", demand.needed),
     }
 }

@@ -15,14 +15,13 @@ mod section;
 mod tables;
 
 pub(crate) use condition::NormPlayer;
-pub(crate) use json::{NormTableJson, NormsJson};
+pub(crate) use json::NormsJson;
 pub(crate) use not_judged::NotJudged;
 pub(crate) use section::SectionReport;
 pub(crate) use tables::norm_tables;
 
 use event_awards::norm::{
-    CountedRating, Excluded, Forecast, LargeSwiss, LeftOutBecause, NormReport, NotPlayed, Origin,
-    RoundAudit, RoundVerdict,
+    Forecast, LargeSwiss, NormReport, NotPlayed, Origin, RoundAudit, RoundVerdict,
 };
 
 use self::condition::{CONDITIONS, add_conditions};
@@ -92,7 +91,9 @@ impl AttemptReport {
             if self.has_rounds {
                 cells.insert(0, round.round.to_string());
             }
-            cells.extend(self.reports.iter().map(|report| counts_as(&report.rounds[position])));
+            cells.extend(
+                self.reports.iter().map(|report| report.rounds[position].verdict.to_string()),
+            );
             table.row_of(cells);
         }
         table
@@ -141,39 +142,4 @@ fn facts_of(round: &RoundAudit) -> Option<(&'static str, &'static str)> {
 /// Whether somebody had no pairing in a round.
 const fn is_without_pairing(round: &RoundAudit) -> bool {
     matches!(round.verdict, RoundVerdict::NotPlayed(NotPlayed::NoPairing))
-}
-
-fn counts_as(round: &RoundAudit) -> String {
-    match round.verdict {
-        RoundVerdict::Counts { rating, sought, .. } => {
-            let sought = if sought { ", has the title" } else { "" };
-            let rating = match rating {
-                CountedRating::Own(rating) => rating.to_string(),
-                CountedRating::Unrated(rating) => format!("{rating} (unrated)"),
-                CountedRating::RaisedToFloor { floor, from } => format!("{floor} (up from {from})"),
-            };
-            format!("{rating}{sought}")
-        }
-        RoundVerdict::LeftOut(LeftOutBecause::Won) => "won, left out".to_owned(),
-        RoundVerdict::LeftOut(LeftOutBecause::PlayedAfterTheResult) => {
-            "after the result, left out".to_owned()
-        }
-        RoundVerdict::Excluded(Excluded::NoFederation) => {
-            "does not count: of no federation (1.4.2a)".to_owned()
-        }
-        RoundVerdict::Excluded(Excluded::UnratedWithoutPoints) => {
-            "does not count: unrated, without a point against rated players (1.4.2b)".to_owned()
-        }
-        RoundVerdict::NotPlayed(NotPlayed::ForfeitWin) => "won by default".to_owned(),
-        RoundVerdict::NotPlayed(NotPlayed::Default) => "not played".to_owned(),
-        RoundVerdict::NotPlayed(NotPlayed::Uncounted) => {
-            "a game that does not count: of under one move, adjudicated or against a program"
-                .to_owned()
-        }
-        RoundVerdict::NotPlayed(NotPlayed::PairingBye) => "pairing-allocated bye".to_owned(),
-        RoundVerdict::NotPlayed(NotPlayed::FullPointBye) => {
-            "full-point bye that the pairing did not allocate".to_owned()
-        }
-        RoundVerdict::NotPlayed(NotPlayed::NoPairing) => "no game".to_owned(),
-    }
 }

@@ -91,7 +91,7 @@ impl SectionReport<'_> {
     fn missed_cells(&self, player: usize, norm: &NormReport) -> Vec<String> {
         let figures = norm.figures.as_ref();
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
-        let missed = norm.conditions.iter().filter(|condition| !condition.is_met());
+        let missed = norm.conditions.iter().filter(|condition| !condition.met);
         let words: Vec<String> = missed.map(in_words).collect();
         vec![
             self.name(player).to_owned(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use event_awards::norm::{EnoughIn, NormTable};
+use event_awards::norm::NormTable;
 use event_sections::Title;
 use rating_core::{HalfPoints, PerCent};
 
@@ -51,11 +51,11 @@ fn title_text(tables: &[NormTable]) -> Option<String> {
         matrix.row_of(std::iter::once(score.to_string()).chain(means).collect());
     }
     let demands: [Demanded; 5] = [
-        ("titled, at least", |table| Some(table.titled)),
-        ("this title or better, at least", |table| Some(table.sought)),
-        ("players, double round robin", |table| table.sought_of_double),
-        ("own federation, at most", |table| Some(table.own_federation)),
-        ("one federation, at most", |table| Some(table.one_federation)),
+        ("titled, at least", |table| Some(table.titled_at_least)),
+        ("this title or better, at least", |table| Some(table.sought_at_least)),
+        ("players, double round robin", |table| table.sought_of_double_at_least),
+        ("own federation, at most", |table| Some(table.own_federation_at_most)),
+        ("one federation, at most", |table| Some(table.one_federation_at_most)),
     ];
     for (name, of) in demands {
         let counts: Option<Vec<u32>> = tables.iter().map(of).collect();
@@ -72,20 +72,9 @@ fn title_text(tables: &[NormTable]) -> Option<String> {
 
 /// The events in which this number of games, fewer than usual, is enough.
 fn events(table: &NormTable) -> Option<String> {
-    let events = enough_in(table.enough_in)?;
+    let events: Option<&str> = table.enough_in.into();
+    let events = events?;
     Some(format!("  {} games: {events}\n", table.games))
-}
-
-/// The events in which this number of games is enough; `None` for every event.
-pub(super) const fn enough_in(events: EnoughIn) -> Option<&'static str> {
-    match events {
-        EnoughIn::EveryEvent => None,
-        EnoughIn::TeamEventsAndWithUnplayed => Some(
-            "only with a forfeit win or a pairing-allocated bye (1.4.1c), or in team events \
-             (1.4.1)",
-        ),
-        EnoughIn::TeamEvents => Some("only in team events (1.4.1)"),
-    }
 }
 
 /// A requirement for the opponents, and the function that returns its number.

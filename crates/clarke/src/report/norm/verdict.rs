@@ -9,7 +9,7 @@ use event_awards::norm::{
 use findings::counted;
 use rating_core::HalfPoints;
 
-use super::condition::{in_words, name_of, needed};
+use super::condition::{in_words, name_of};
 use crate::report::table::{Align, Table};
 
 /// Whether rounds are still to come.
@@ -65,8 +65,7 @@ fn counts_as_games(report: &NormReport) -> String {
 fn grounds(report: &NormReport) -> String {
     let exempt = report.exemption.map(|exemption| {
         let why = exemption_in_words(exemption);
-        let missed: Vec<String> =
-            report.waived.iter().filter(|it| !it.is_met()).map(in_words).collect();
+        let missed: Vec<String> = report.waived.iter().filter(|it| !it.met).map(in_words).collect();
         match missed.as_slice() {
             [] => format!("  1.4.3 and 1.4.4 do not apply: {why}\n"),
             missed => {
@@ -107,7 +106,7 @@ pub(super) fn not_exempt(large: Option<LargeSwiss>, reports: &[NormReport]) -> O
     };
     let mut conditions = reports.iter().flat_map(|report| &report.conditions);
     conditions
-        .any(|condition| is_of_federations(condition) && !condition.is_met())
+        .any(|condition| is_of_federations(condition) && !condition.met)
         .then(|| format!("1.4.3d exempts no Swiss with so few: {}\n", field_in_words(field)))
 }
 
@@ -144,15 +143,15 @@ pub(super) fn verdict_text(report: &NormReport, standing: Standing) -> String {
         table.row([
             condition.article.clause().to_owned(),
             name_of(condition),
-            needed(condition.needed),
+            condition.needed.to_string(),
             condition.found.map_or_else(|| "-".to_owned(), |found| found.to_string()),
-            if condition.is_met() { "met" } else { not_met }.to_owned(),
+            if condition.met { "met" } else { not_met }.to_owned(),
         ]);
     }
     text += &table.text(2);
     text += &grounds(report);
     if let Some(all) = &report.with_all_games {
-        let missed: Vec<String> = all.iter().filter(|c| !c.is_met()).map(in_words).collect();
+        let missed: Vec<String> = all.iter().filter(|c| !c.met).map(in_words).collect();
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  with all games: {}", missed.join("; "));
     }

@@ -1,10 +1,10 @@
 //! The expected score for a difference in ratings.
 
+use rating_core::Number;
 use rating_core::fide_rating::Expectation;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// What is expected of a difference in ratings.

@@ -2,13 +2,12 @@
 
 use event_awards::rating_changes::PlayerRating;
 use event_sections::CheckedSection;
-use rating_core::HalfPoints;
 use rating_core::fide_rating::{Edition, InitialRating};
+use rating_core::{HalfPoints, Number};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{opponent, shown};
-use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// A game of a player without a rating.

@@ -9,8 +9,8 @@ pub(crate) use expectation::ExpectationReport;
 use event_awards::KnownBy;
 use event_awards::rating_changes::{PlayerRating, RatingMonth, RatingOutcome};
 use event_sections::CheckedSection;
-use rating_core::HalfPoints;
 use rating_core::fide_rating::{Coefficient, EventChange, GameChange, KReason, PeriodChange};
+use rating_core::{HalfPoints, Number};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -18,7 +18,6 @@ use self::first_rating::{
     FirstGameLine, FirstReport, first_games, first_games_table, first_report,
 };
 use crate::report::left_out::left_out_because;
-use crate::report::number::Number;
 use crate::report::rounds::{round_cell, round_or_opponent};
 use crate::report::table::{Align, Table};
 

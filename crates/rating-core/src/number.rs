@@ -6,13 +6,23 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
+use crate::{EloDifference, EloRating, HalfPoints, Quotient};
+
 /// A number with the decimals that are printed; programs get exactly the same value.
+///
+/// ```
+/// use rating_core::{HalfPoints, Number};
+///
+/// assert_eq!(Number::of(HalfPoints::new(7)).to_string(), "3.5");
+/// assert_eq!(Number::of(format_args!("{:.2}", 16.441)).to_string(), "16.44");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Number(String);
+pub struct Number(String);
 
 impl Number {
     /// The number with the decimals with which a value is printed.
-    pub(crate) fn of(value: impl fmt::Display) -> Self {
+    #[must_use]
+    pub fn of(value: impl fmt::Display) -> Self {
         Self(value.to_string())
     }
 }
@@ -50,21 +60,25 @@ impl JsonSchema for Number {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use rating_core::{EloRating, HalfPoints};
+/// Quantities that are written as they are printed.
+macro_rules! written_as_printed {
+    ($($quantity:ty),*) => {$(
+        impl Serialize for $quantity {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                Number::of(self).serialize(serializer)
+            }
+        }
 
-    use super::*;
+        impl JsonSchema for $quantity {
+            fn schema_name() -> Cow<'static, str> {
+                Number::schema_name()
+            }
 
-    #[test]
-    fn a_number_is_read_as_it_is_printed() {
-        let json = |number: Number| serde_json::to_string(&number).unwrap();
-        assert_eq!(json(Number::of(EloRating::whole(1868))), "1868");
-        assert_eq!(json(Number::of(HalfPoints::new(7))), "3.5");
-        assert_eq!(json(Number::of(format_args!("{:.4}", 16.44))), "16.44");
-        assert_eq!(json(Number::of("-0.08")), "-0.08");
-        assert_eq!(json(Number::of(f64::NAN)), "null");
-        assert_eq!(json(Number::of("-")), "null");
-        assert_eq!(format!("{:>6}", Number::of("2.50")), "  2.50");
-    }
+            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                Number::json_schema(generator)
+            }
+        }
+    )*};
 }
+
+written_as_printed!(EloDifference, EloRating, HalfPoints, Quotient);
