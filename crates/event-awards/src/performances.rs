@@ -119,6 +119,25 @@ pub fn of_sections(sections: &[CheckedSection], methods: Methods) -> Vec<Vec<Pla
 }
 
 /// The performances of one player of a section, against their rated opponents.
+///
+/// ```
+/// use event_awards::performances::{Methods, of_player};
+/// use event_sections::{Entrant, GameRecord, PairingResult, Section};
+/// use rating_core::expectancy::{Curve, Logistic};
+/// use rating_core::{EloRating, Outcome};
+///
+/// let rating = Some(EloRating::whole(1_800));
+/// let players = vec![Entrant::named("Ann"), Entrant { rating, ..Entrant::named("Ben") }];
+/// let result = PairingResult::Played(Outcome::Win);
+/// let game = GameRecord { round: 1, white: 0, black: 1, result };
+/// let open = Section::from_games("open", 1, players, &[game], &[])?.check()?;
+/// let methods = Methods::with_curve(Curve::Logistic(Logistic::ELO));
+/// let ann = of_player(&open, 0, methods).performances;
+/// assert_eq!(ann.map(|found| found.fide.rating), Ok(EloRating::whole(2_600)));
+/// // Ann has no rating, so that Ben's game counts for nothing.
+/// assert_eq!(of_player(&open, 1, methods).left_out.len(), 1);
+/// # Ok::<(), Vec<event_sections::SectionError>>(())
+/// ```
 #[must_use]
 pub fn of_player(section: &CheckedSection, player: usize, methods: Methods) -> PlayerPerformances {
     let RatedRounds { games, left_out } = rated_rounds(section, player);

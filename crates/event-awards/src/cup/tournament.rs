@@ -106,6 +106,26 @@ pub enum CupError {
 ///
 /// If a section has no players or rounds, or a player has no post-event rating and the rules
 /// require one.
+///
+/// ```
+/// use event_awards::Exact;
+/// use event_awards::cup::{CupRules, season_standings, tournament_points};
+/// use event_sections::{Entrant, GameRecord, PairingResult, Section};
+/// use rating_core::{EloRating, Outcome};
+///
+/// let rating_after = Some(EloRating::whole(1_800));
+/// let player = |name| Entrant { rating_after, ..Entrant::named(name) };
+/// let result = PairingResult::Played(Outcome::Win);
+/// let game = GameRecord { round: 1, white: 0, black: 1, result };
+/// let players = vec![player("Ann"), player("Ben")];
+/// let open = Section::from_games("open", 1, players, &[game], &[])?.check()?;
+/// // A mean of 1800 times 2 players, over 1000, and 3 for a clear first place.
+/// let january = tournament_points(&[open], &CupRules::vcf()).unwrap_or_default();
+/// let ann = &january[0].lines[0];
+/// assert_eq!(Some(&ann.points.raw), Exact::new(18, 5).as_ref());
+/// assert_eq!(season_standings(&[january.clone(), january])[0].total.to_string(), "13.2000");
+/// # Ok::<(), Vec<event_sections::SectionError>>(())
+/// ```
 pub fn tournament_points(
     sections: &[CheckedSection],
     rules: &CupRules,

@@ -201,6 +201,27 @@ pub enum ForecastError {
 ///
 /// If the rule book has no norm for the title, there are more opponents than rounds, or more rounds
 /// than any event has.
+///
+/// ```
+/// use event_awards::norm::{Attempt, NormRules, NormSetting, Opponent, forecast};
+/// use event_sections::Title;
+/// use rating_core::{EloRating, HalfPoints};
+///
+/// // Four points of five against grandmasters of 2550.
+/// let opponent = |federation: &str| Opponent {
+///     title: Some(Title::Gm),
+///     ..Opponent::rated("Lee, Ann", EloRating::whole(2_550), federation)
+/// };
+/// let opponents = ["FRA", "GER", "NED", "FRA", "GER"].map(opponent).to_vec();
+/// let attempt = Attempt::from_score("ENG", opponents, HalfPoints::new(8))?;
+/// let rules = NormRules::fide_2024();
+/// let forecast = forecast(&NormSetting::of(&rules), Title::Gm, &attempt, 4, &[])?;
+/// assert!(forecast.possible);
+/// // 6.5 of 9 needs a mean of 2434, so that the four to come need 2288.
+/// let row = forecast.rows.iter().find(|row| row.score == HalfPoints::new(13));
+/// assert_eq!(row.map(|row| (row.points.to_string(), row.mean_at_least)), Some(("2.5".into(), 2_434)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn forecast(
     setting: &NormSetting<'_>,
     title: Title,

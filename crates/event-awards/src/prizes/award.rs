@@ -68,6 +68,23 @@ impl PrizeList {
 /// the fund, while a class prize goes to the next player of the class. Both are settings, as are
 /// ties and the limit of one prize for each player. Source: The VCF Tour Cup, 2b and 2c, for the
 /// shares and for the higher of place prize and class award; the rest is decided as above.
+///
+/// ```
+/// use event_awards::Exact;
+/// use event_awards::cup::CupRules;
+/// use event_awards::prizes::{Cents, PrizePlayer, PrizeTable, award};
+///
+/// let rules = CupRules::vcf().prizes.clone().ok_or("the VCF Cup has prizes")?;
+/// let table = PrizeTable::of(&rules, "1500".parse::<Cents>()?);
+/// let player = |key: &str, points| {
+///     PrizePlayer { key: key.to_owned(), points: Exact::whole(points), class: None }
+/// };
+/// // Two who are tied share the first two prizes, of 225 and 120.
+/// let list = award(&table, &[player("Ann", 20), player("Ben", 20), player("Cy", 10)]);
+/// let amounts: Vec<String> = list.awards.iter().map(|award| award.amount.to_string()).collect();
+/// assert_eq!(amounts, ["172.50", "172.50", "75.00"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn award(table: &PrizeTable, players: &[PrizePlayer]) -> PrizeList {
     let order = standings(table, players);
