@@ -8,10 +8,10 @@ use super::trf::read_trf;
 use crate::file_kind::FileKind;
 use free_form::are_cross_tables;
 use free_form::{Import, Pins};
-use game_rows::says_rapid;
 use input_files::Error;
 use input_files::Source;
 use input_files::file_name::event_and_day;
+use vocabulary::says_rapid;
 
 /// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
 ///

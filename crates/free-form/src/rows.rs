@@ -14,12 +14,12 @@ use findings::RowAccount;
 use findings::RowFault;
 use game_rows::GameResult;
 use game_rows::row::{Given, RateText, Round, Row};
-use game_rows::says_rapid;
 use game_rows::unknown_result;
 use identity::Named;
 use identity::person_text::{code_or_not, tidy_code, without_code};
 use identity::plain_name::{plain, plain_forms};
 use identity::player::fide_number;
+use vocabulary::says_rapid;
 
 /// A sheet of games that was read.
 #[derive(Debug)]

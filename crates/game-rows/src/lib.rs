@@ -1,7 +1,6 @@
 //! A row of a file of games: results, byes, rounds and players as files write them.
 
 mod game_result;
-mod rapid_words;
 pub mod round_entry;
 pub mod row;
 mod unknown_result;
@@ -9,7 +8,6 @@ mod unsaid;
 mod without_opponent;
 
 pub use game_result::{GameResult, NotPlayed, less_than_a_point};
-pub use rapid_words::says_rapid;
 pub use unknown_result::unknown_result;
 pub use unsaid::Unsaid;
 pub use without_opponent::without_opponent_in_words;

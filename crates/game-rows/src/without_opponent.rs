@@ -1,9 +1,10 @@
 //! A round without an opponent, in the signs and words of people and programs.
 
-use identity::nobody::{is_bye_in_another_language, is_dash, is_long_dash};
+use identity::nobody::{is_dash, is_long_dash};
+use vocabulary::Words;
 
 /// A cell in lower case without blanks, brackets, and separators between its parts.
-pub(crate) fn cell_signs(cell: &str) -> String {
+fn cell_signs(cell: &str) -> String {
     let letters = cell.trim().to_lowercase().replace("1/2", "½").replace("0.5", "½");
     let letters = letters.replace("0,5", "½").replace(is_long_dash, "-");
     letters.chars().filter(|letter| !letter.is_whitespace() && !"():/,".contains(*letter)).collect()
@@ -11,13 +12,12 @@ pub(crate) fn cell_signs(cell: &str) -> String {
 
 /// A round without an opponent in the letters of Clarke's own cross-tables, or nothing if the
 /// player was not paired; `None` if the cell, as given by [`cell_signs`], says something else.
-pub(crate) fn without_opponent(cell: &str) -> Option<&'static str> {
+fn without_opponent(cell: &str) -> Option<&'static str> {
     Some(match cell {
         "" | "-" | "--" | "---" | "." | "*" | "wd" | "withdrawn" | "withdrew" | "absent"
         | "abs" | "dnp" | "notpaired" | "unpaired" => "",
         "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" | "fpb"
         | "pab" | "def+" | "+def" | "1f" | "1ff" | "+f" | "+ff" | "1wo" => "B",
-        word if is_bye_in_another_language(word) => "B",
         "h" | "½" | "=" | "½bye" | "bye½" | "=bye" | "bye=" | "hpb" | "half" => "H",
         "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" | "def-" | "-def" | "0f" | "0ff"
         | "-f" | "-ff" | "0wo" => "U",
@@ -28,7 +28,9 @@ pub(crate) fn without_opponent(cell: &str) -> Option<&'static str> {
 /// The same, if the cell says so in letters or dashes: figures and signs alone may be points.
 pub fn without_opponent_in_words(cell: &str) -> Option<&'static str> {
     let has_letter = cell.contains(char::is_alphabetic);
-    if has_letter || is_dash(cell) { without_opponent(&cell_signs(cell)) } else { None }
+    let in_english = || without_opponent(&cell_signs(cell));
+    let in_words = || Words::shared().nobody.is_bye_in_cell(cell).then_some("B");
+    if has_letter { in_english().or_else(in_words) } else { in_english().filter(|_| is_dash(cell)) }
 }
 
 /// A letter with dashes in the place of an opponent, as American programs write it: `H---`. An F

@@ -10,12 +10,12 @@ use findings::Reason;
 use formats::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use game_rows::GameResult;
 use game_rows::row::{Given, RateText, Refused, Round, Row};
-use game_rows::says_rapid;
 use game_rows::unknown_result;
 use identity::Named;
 use identity::check_letter::{CodeFault, check_code};
 use identity::code_form::CodeForm;
 use identity::who::{Form, Resolved, Who};
+use vocabulary::says_rapid;
 
 /// A season's requirements for its rows.
 #[derive(Clone, Copy, Debug)]

@@ -17,7 +17,7 @@
 //! - [`TableSpec`]: one of five layouts, [`GamesSpec`], [`CrossTableSpec`], [`AllPlayAllSpec`],
 //!   [`LinesSpec`] and [`ListSpec`], each with the fields that it needs; in TOML and back.
 //! - [`Table`], [`Game`], [`Person`]: what was read.
-//! - [`Vocabulary`]: words and what they mean, from `data/vocabulary`.
+//! - [`Vocabulary`]: what the words of the crate `vocabulary` mean in a table.
 //! - [`Proposal`], [`Evidence`], [`Choice`]: a specification, why its fields have their values, and
 //!   the answers to what is open.
 //!
@@ -31,9 +31,9 @@
 //!             20/10/2006,Ann Lee,½,Di Hay\n20/10/2006,Cy Fox,0-1,Ben Roe\n\
 //!             20/10/2006,Flo Ray,½,Gus Ash\n";
 //! let grid = Grid::from_text("league.csv", text);
-//! let words = Vocabulary::built_in()?;
+//! let words = Vocabulary::shared();
 //! let season = Season { first: Some("2006-09-01".parse()?) };
-//! let proposal = suggest(&grid, &words, season).ok_or("nothing to read")?;
+//! let proposal = suggest(&grid, words, season).ok_or("nothing to read")?;
 //! assert!(proposal.is_certain());
 //! assert_eq!(proposal.table.games.len(), 4);
 //! assert_eq!(proposal.table.passed_over[&3], Clause::NoGame);
@@ -46,7 +46,7 @@
 //!
 //! // Which comes first in 3/10/2006 is not known: a doubt, with two answers.
 //! let open = Grid::from_text("league.csv", &text.replace("13/", "3/").replace("20/", "2/"));
-//! let proposal = suggest(&open, &words, season).ok_or("nothing to read")?;
+//! let proposal = suggest(&open, words, season).ok_or("nothing to read")?;
 //! let doubt = proposal.doubts().next().ok_or("no doubt")?;
 //! assert_eq!((doubt.field.as_str(), doubt.choices.len()), ("date-order", 2));
 //! let spec = proposal.spec.with(&doubt.choices[1].edit)?;
@@ -67,6 +67,8 @@ mod day;
 
 mod grid;
 
+mod known_words;
+
 mod spec;
 
 mod suggest;
@@ -77,11 +79,10 @@ mod terms;
 
 mod text;
 
-mod vocabulary;
-
 pub use apply::apply;
 pub use day::{DateOrder, DayForms};
 pub use grid::{Cell, Column, Grid, Line};
+pub use known_words::Vocabulary;
 pub use spec::{
     AllPlayAllSpec, Board, Carry, CellForm, CellPart, ColourLetters, Colours, CrossTableSpec, Days,
     Detail, EMPTY, Edit, GamesSpec, LinePattern, LinesSpec, ListRole, ListSpec, Meaning, Meanings,
@@ -95,4 +96,3 @@ pub use suggest::{
 pub use table::{Clause, Entrant, Entry, Fault, FaultKind, Game, Person, Player, Slot, Table};
 pub use terms::{Colour, Outcome, Rate, Side};
 pub use text::{plain, signs};
-pub use vocabulary::{Ambiguous, Vocabulary, VocabularyError};

@@ -17,13 +17,13 @@ use crate::section::drafts::{Differing, Draft, UNKNOWN_ROUND, UnclearPlayer, dra
 use crate::section::{GameOrBye, GameRow, OtherRate, PlayerRow, SectionFile};
 use findings::Reason;
 use findings::RowFault;
-use game_rows::says_rapid;
 use game_rows::{GameResult, NotPlayed, less_than_a_point};
 use identity::given_rating::{GivenRating, RATING_OR_NONE};
 use identity::player::fide_number;
 use input_files::Error;
 use input_files::Source;
 use input_files::csv::fill_in_rows;
+use vocabulary::says_rapid;
 
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 

@@ -13,7 +13,7 @@ use crate::section::{OtherRate, PlayerRow, SectionFile, SectionRows};
 use findings::Reason;
 use findings::RowFault;
 use game_rows::row::RateText;
-use game_rows::says_rapid;
+use vocabulary::says_rapid;
 
 const OPPONENT: &str = "the start number of a player of the report";
 

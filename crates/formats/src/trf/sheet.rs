@@ -19,12 +19,12 @@ use findings::RowFault;
 use findings::counted;
 use game_rows::Unsaid;
 use game_rows::row::{RateText, Round};
-use game_rows::says_rapid;
 use game_rows::{GameResult, NotPlayed};
 use identity::Shared;
 use identity::code_form::is_no_code_yet;
 use identity::player::{Player, sex_letter};
 use input_files::day::parse_day;
+use vocabulary::says_rapid;
 
 /// A report as results, with details that are given from outside. Both records of a game must
 /// agree.

@@ -20,13 +20,13 @@ use free_form::{
 };
 use free_form::{ListOf, Pins, Setting, has_columns_of, name_of_sheet};
 use game_rows::row::{RateText, Round, Row};
-use game_rows::says_rapid;
 use input_files::Error;
 use input_files::Source;
 use input_files::file_name::event_and_day;
 use input_files::parquet::is_parquet;
 use input_files::text_lines::lines_of_text;
 use input_files::unknown_kind::Unknown;
+use vocabulary::says_rapid;
 
 /// The contents of a file.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::proposal::{Choice, Notes};
 use crate::day::{WrittenDay, written_days};
 use crate::text::{is_code, is_name, plain, signs};
-use crate::vocabulary::{Heading, Role, Vocabulary};
+use crate::known_words::{Heading, Role, Vocabulary};
 use crate::{Column, Grid, Line, Place, Rate};
 
 /// The names of the columns, and the lines that have them.
@@ -326,9 +326,7 @@ pub(crate) fn rate(
 /// What a cell must look like to have a role, whatever the name of its column says.
 impl Vocabulary {
     pub(crate) fn fits_player(&self, text: &str) -> bool {
-        is_name(text)
-            || self.is_absent(&plain(text))
-            || self.byes_or_surnames.contains(&plain(text))
+        is_name(text) || self.is_absent(text) || self.may_be_surname(text)
     }
 
     pub(crate) fn fits_result(&self, text: &str) -> bool {

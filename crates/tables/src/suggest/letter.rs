@@ -10,7 +10,7 @@ use crate::DayForms;
 use crate::day::DateOrder;
 use crate::spec::{LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
 use crate::text::signs;
-use crate::vocabulary::Vocabulary;
+use crate::known_words::Vocabulary;
 use crate::{Grid, Line, Outcome};
 
 /// The forms that lines of letters have, the longest first.

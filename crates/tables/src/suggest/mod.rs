@@ -33,7 +33,7 @@ pub use proposal::{Certainty, Choice, Evidence, Proposal, Season};
 
 use crate::apply::apply;
 use crate::spec::{Edit, Sections, TableSpec};
-use crate::vocabulary::Vocabulary;
+use crate::known_words::Vocabulary;
 use crate::{Grid, Table};
 use proposal::{Draft, quoted};
 

@@ -5,7 +5,7 @@ use super::calendar::{names_in, settle_order};
 use super::proposal::{Choice, Draft, Notes, Season, quoted};
 use crate::spec::{ListRole, ListSpec, Opponent, TableSpec};
 use crate::text::{is_code, plain};
-use crate::vocabulary::{Heading, Role, Vocabulary, Who};
+use crate::known_words::{Heading, Role, Vocabulary, Who};
 use crate::{Cell, Column, Grid, Line};
 
 /// A specification of a list: names of columns with a name or a code, without results and rounds.

@@ -7,7 +7,7 @@ use crate::apply::{Frame, title_in_header};
 use crate::spec::{Board, Days, GamesSpec, TableSpec};
 use crate::table::{Clause, FaultKind};
 use crate::text::{is_code, is_name};
-use crate::vocabulary::Vocabulary;
+use crate::known_words::Vocabulary;
 use crate::{Grid, Line, Player, Table};
 
 /// Adds the doubts that a try raises.

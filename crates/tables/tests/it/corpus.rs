@@ -8,7 +8,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 
 use chrono::NaiveDate;
 use tables::{Edit, Game, Grid, Proposal, Season, Table, TableSpec, Vocabulary, apply, suggest};
@@ -44,10 +43,9 @@ pub(crate) fn season() -> Season {
     Season { first: NaiveDate::from_ymd_opt(2006, 5, 1) }
 }
 
-/// The built-in vocabulary, read once.
+/// The built-in vocabulary.
 pub(crate) fn words() -> &'static Vocabulary {
-    static WORDS: LazyLock<Vocabulary> = LazyLock::new(|| Vocabulary::built_in().unwrap());
-    &WORDS
+    Vocabulary::shared()
 }
 
 /// The folders of the corpus.

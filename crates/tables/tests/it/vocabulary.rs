@@ -1,8 +1,8 @@
-//! The vocabularies of `data/vocabulary`.
+//! What the words of `data/vocabulary` mean in a table.
 
-use std::path::Path;
-
-use tables::{Ambiguous, Grid, Outcome, Proposal, Vocabulary, suggest};
+use tables::{Grid, Outcome, Proposal, Vocabulary, suggest};
+use vocabulary::Words;
+use vocabulary::file::Ambiguous;
 
 use crate::account::written;
 use crate::corpus::{season, words};
@@ -11,8 +11,7 @@ use crate::corpus::{season, words};
 /// has to be known as one.
 #[test]
 fn every_word_has_one_meaning_in_its_place_or_is_marked() {
-    let words = Vocabulary::built_in().unwrap();
-    let [found, marked] = words.ambiguous();
+    let [found, marked] = words().ambiguous();
     let differences = |of: fn(&Ambiguous) -> &std::collections::BTreeSet<String>| {
         of(found).symmetric_difference(of(marked)).cloned().collect::<Vec<_>>()
     };
@@ -24,22 +23,10 @@ fn every_word_has_one_meaning_in_its_place_or_is_marked() {
 }
 
 #[test]
-fn every_file_of_the_folder_is_built_in() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/vocabulary");
-    let source = include_str!("../../src/vocabulary/mod.rs");
-    for file in std::fs::read_dir(folder).unwrap() {
-        let name = file.unwrap().file_name().into_string().unwrap();
-        assert!(source.contains(&format!("vocabulary/{name}\"")), "{name} is not built in");
-    }
-}
-
-#[test]
-fn a_language_may_be_added_and_a_damaged_one_is_named() {
-    let error = Vocabulary::with_languages(&["language = \"it\"\n[side]\n"]).unwrap_err();
-    assert!(error.to_string().contains("the vocabulary `it`"), "{error}");
+fn a_language_may_be_added() {
     // A file has the words that it has.
     let small = "language = \"ca\"\n[results]\ndrawn = [\"taules\"]\n";
-    let words = Vocabulary::with_languages(&[small]).unwrap();
+    let words = Vocabulary::of(Words::with_languages(&[small]).unwrap());
     assert_eq!(words.outcome("Taules"), Some(Outcome::Drawn));
 }
 

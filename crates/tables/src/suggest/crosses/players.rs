@@ -12,7 +12,7 @@ use crate::apply::apply;
 use crate::day::{DateOrder, DayForms};
 use crate::spec::{Detail, Edit, Meanings, Numbers, Place, PlayersTable, Sections, TableSpec};
 use crate::text::{can_be_player, plain};
-use crate::vocabulary::{Heading, Role, Vocabulary};
+use crate::known_words::{Heading, Role, Vocabulary};
 use crate::{Column, Entrant, Entry, Game, Grid, Line, Outcome};
 
 /// A header and the lines below it.
@@ -86,7 +86,7 @@ impl Sheet<'_> {
             details: self.details(notes),
             numbers: Numbers::Order,
             results: Meanings::new(),
-            nobody: nobody.filter(|name| self.words.byes.contains(name)).collect(),
+            nobody: nobody.filter(|name| self.words.is_bye(name)).collect(),
             sections: Sections::None,
             forms: DayForms::default(),
             day: None,

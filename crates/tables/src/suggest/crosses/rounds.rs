@@ -8,7 +8,7 @@ use super::players::{Sheet, half_points, sum};
 use crate::apply::{CellReader, CellValue, joined_cell};
 use crate::spec::{CellForm, CrossTableSpec, Edit, Meaning, Meanings, Place, TableSpec};
 use crate::text::{plain, squeezed};
-use crate::vocabulary::{Role, Vocabulary};
+use crate::known_words::{Role, Vocabulary};
 use crate::{Column, Grid, Line, Outcome};
 
 /// A specification of a cross-table, if a line names players and rounds and cells name opponents.
@@ -445,7 +445,7 @@ fn is_bye(text: &str, words: &Vocabulary) -> bool {
         let rest = rest.trim_matches(['(', ')']);
         rest.is_empty() || words.points(rest).is_some() || words.alone.contains(rest)
     };
-    words.byes.iter().chain(&words.byes_or_surnames).any(|word| {
+    words.byes.iter().any(|word| {
         let word = word.replace(' ', "");
         let beside = [text.strip_prefix(word.as_str()), text.strip_suffix(word.as_str())];
         beside.into_iter().flatten().any(is_points)

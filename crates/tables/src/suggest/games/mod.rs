@@ -16,7 +16,7 @@ use super::proposal::{Choice, Draft, Notes, Season, quoted};
 use crate::apply::title_in_header;
 use crate::spec::{Board, Carry, Days, Edit, GamesSpec, ResultFrom, Sections, TableSpec};
 use crate::text::{is_code, is_name, plain, signs, words};
-use crate::vocabulary::{Heading, Role, Vocabulary};
+use crate::known_words::{Heading, Role, Vocabulary};
 use crate::{Colours, Column, Grid, Line, Meaning, Meanings, Outcome, Side};
 use results::ResultColumns;
 use roles::Roles;
@@ -246,7 +246,7 @@ impl Maker<'_> {
             .collect();
         // The away player's colour is the other one.
         let is_of_second =
-            self.roles.side(crate::vocabulary::Who::Away, crate::vocabulary::Item::Colour).first()
+            self.roles.side(crate::known_words::Who::Away, crate::known_words::Item::Colour).first()
                 == Some(&column);
         let names = self.body.header.named().map(|(_, name)| name);
         let mut readings = words.colour_letters(&texts, names);
@@ -339,10 +339,8 @@ pub(super) fn nobody(
         lines.iter().filter(counts).any(|line| scores_as_nobody(line, spec, &only))
     };
     let sure = |text: &&String| words.is_absent(text) && !scores(text);
-    let maybe = |text: &&String| {
-        let bare = text.trim_matches(['(', ')']);
-        (words.byes_or_surnames.contains(bare) || words.is_absent(text)) && !sure(text)
-    };
+    let maybe =
+        |text: &&String| (words.may_be_surname(text) || words.is_absent(text)) && !sure(text);
     let doubtful: BTreeSet<&String> = cells.iter().filter(maybe).collect();
     let mut others = cells.iter().filter(|text| !sure(text) && !maybe(text));
     let has_form = |text: &String| text.contains(' ') || is_code(text);

@@ -8,7 +8,7 @@ use super::roles::Roles;
 use super::sides::{Pair, PairKind};
 use crate::spec::{Board, EMPTY, Edit, Meaning, Meanings, ResultFrom};
 use crate::text::{plain, signs};
-use crate::vocabulary::{Heading, Role, Vocabulary, is_default};
+use crate::known_words::{Heading, Role, Vocabulary, is_default};
 use crate::{Colour, Colours, Column, Line, Outcome, Side};
 
 /// The columns of the result.

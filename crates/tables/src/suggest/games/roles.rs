@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::body::Body;
 use crate::Column;
-use crate::vocabulary::{Heading, Item, Role, Vocabulary, Who};
+use crate::known_words::{Heading, Item, Role, Vocabulary, Who};
 
 /// The columns of each role.
 #[derive(Clone, Debug, Default)]

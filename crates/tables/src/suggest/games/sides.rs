@@ -5,7 +5,7 @@ use super::super::proposal::{Choice, Notes, quoted};
 use super::roles::Roles;
 use crate::spec::Seat;
 use crate::text::is_code;
-use crate::vocabulary::{Heading, Item, Role, Who};
+use crate::known_words::{Heading, Item, Role, Who};
 use crate::{Colours, Column, Side};
 
 /// What kind of names the columns of both players have.

@@ -1,51 +1,17 @@
-//! Words and what they mean, as data: a file a language in `data/vocabulary`. Only
+//! What the words of the crate `vocabulary` mean in a table. Only
 //! [`suggest`](crate::suggest) knows them; a specification holds those that its table needs.
-
-mod file;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-pub use file::Ambiguous;
-use file::{Common, Language};
-pub(crate) use file::{Item, Points, Role, Who};
+use vocabulary::file::{Ambiguous, Common, Language, Number};
+pub(crate) use vocabulary::file::{Item, Points, Role, Who};
+use vocabulary::{Nobody, RateOfPlay, Words, is_behind_a_name};
 
 use crate::day::{DateOrder, DayForms, WrittenDay, written_days};
 use crate::spec::{ColourLetters, ListRole, Meaning};
 use crate::text::{self, plain, signs};
 use crate::{Colour, Outcome};
-
-/// The built-in files.
-const COMMON: &str = include_str!("../../../../data/vocabulary/common.toml");
-const LANGUAGES: [&str; 19] = [
-    include_str!("../../../../data/vocabulary/en.toml"),
-    include_str!("../../../../data/vocabulary/de.toml"),
-    include_str!("../../../../data/vocabulary/nl.toml"),
-    include_str!("../../../../data/vocabulary/fr.toml"),
-    include_str!("../../../../data/vocabulary/es.toml"),
-    include_str!("../../../../data/vocabulary/cs.toml"),
-    include_str!("../../../../data/vocabulary/pl.toml"),
-    include_str!("../../../../data/vocabulary/it.toml"),
-    include_str!("../../../../data/vocabulary/pt.toml"),
-    include_str!("../../../../data/vocabulary/sv.toml"),
-    include_str!("../../../../data/vocabulary/da.toml"),
-    include_str!("../../../../data/vocabulary/fi.toml"),
-    include_str!("../../../../data/vocabulary/hu.toml"),
-    include_str!("../../../../data/vocabulary/tr.toml"),
-    include_str!("../../../../data/vocabulary/ro.toml"),
-    include_str!("../../../../data/vocabulary/hr.toml"),
-    include_str!("../../../../data/vocabulary/sk.toml"),
-    include_str!("../../../../data/vocabulary/ru.toml"),
-    include_str!("../../../../data/vocabulary/el.toml"),
-];
-
-/// Why a vocabulary cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the vocabulary `{language}`: {problem}")]
-pub struct VocabularyError {
-    language: String,
-    problem: String,
-}
 
 /// What a heading may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,9 +22,10 @@ pub(crate) enum Heading {
     Role(Role),
 }
 
-/// The words of several languages together.
+/// What the words of several languages mean in the places of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
+    words: Words,
     headings: BTreeMap<String, BTreeSet<Heading>>,
     rounds: BTreeSet<String>,
     pub(crate) months: BTreeMap<String, u32>,
@@ -70,12 +37,9 @@ pub struct Vocabulary {
     /// Names of columns that say which games were played or count.
     status: BTreeSet<String>,
     pub(crate) yes: BTreeSet<String>,
-    /// Words for nobody that are no surname.
+    /// Words for byes as their files have them, whether they may be surnames or not.
     pub(crate) byes: BTreeSet<String>,
-    pub(crate) byes_or_surnames: BTreeSet<String>,
     pub(crate) totals: BTreeSet<String>,
-    rapid: BTreeSet<String>,
-    blitz: BTreeSet<String>,
     colours: Vec<ColourLetters>,
     /// The names of columns of each language.
     languages: Vec<BTreeSet<String>>,
@@ -92,21 +56,18 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The vocabulary of the files in `data/vocabulary`.
-    ///
-    /// # Errors
-    ///
-    /// If one of them is damaged, which a test excludes.
-    pub fn built_in() -> Result<Self, VocabularyError> {
-        Self::from_languages(LANGUAGES)
-    }
-
-    /// The same, read once. The files are part of the program, and a test reads them.
+    /// The vocabulary of the files in `data/vocabulary`, read once.
     #[must_use]
     pub fn shared() -> &'static Self {
         static WORDS: LazyLock<Vocabulary> =
-            LazyLock::new(|| Vocabulary::built_in().unwrap_or_default());
+            LazyLock::new(|| Vocabulary::of(Words::shared().clone()));
         &WORDS
+    }
+
+    /// The words themselves.
+    #[must_use]
+    pub fn words(&self) -> &Words {
+        &self.words
     }
 
     /// Whether a text names a day in any of the forms that people write.
@@ -202,21 +163,21 @@ impl Vocabulary {
         self.status.contains(&plain(name))
     }
 
-    /// Whether a plain text in the place of a player says that nobody came: by a word for it, or by
-    /// one behind the name of who did not come, such as `Ouse defaulted` or `Day, Fay (def)`.
+    /// Whether a text in the place of a player says that nobody came: by a word for it, or by one
+    /// behind the name of who did not come, such as `Ouse defaulted` or `Day, Fay (f)`.
     pub(crate) fn is_absent(&self, text: &str) -> bool {
-        let marks = ['(', ')', '[', ']', ' ', '.', '*'];
-        let bare = text.trim_matches(marks);
-        if self.byes.contains(bare) {
-            return true;
-        }
-        let Some((name, word)) = bare.rsplit_once([' ', '(', '[']) else { return false };
-        let is_word = self.byes.contains(word) || self.defaults.contains(word);
-        // A short word must be in brackets, or behind a dash: `Lee, Wo` is a person.
-        let is_long = word.contains('/') || word.chars().count() > 5;
-        let behind = text.strip_prefix(name).unwrap_or(text);
-        let is_marked = behind.contains(['(', '[']) || name.ends_with(['-', '(', '[']);
-        name.contains(char::is_alphabetic) && is_word && (is_long || is_marked)
+        matches!(self.words.nobody.of(text), Some(Nobody::Absent | Nobody::MayBeInitials))
+            || is_behind_a_name(text, |word| self.defaults.contains(word))
+    }
+
+    /// Whether a text is a word for nobody that is no name, but perhaps initials.
+    pub(crate) fn is_bye(&self, text: &str) -> bool {
+        matches!(self.words.nobody.word(text), Some(Nobody::Absent | Nobody::MayBeInitials))
+    }
+
+    /// Whether a text in the place of a player is a word for nobody that may be a surname.
+    pub(crate) fn may_be_surname(&self, text: &str) -> bool {
+        self.words.nobody.word(text) == Some(Nobody::MayBeSurname)
     }
 
     /// Whether a word, or its beginning, is one for a default: `defaulted`.
@@ -225,36 +186,28 @@ impl Vocabulary {
         long.into_iter().any(|known| word.starts_with(known.as_str()))
     }
 
-    /// The built-in vocabulary with further languages, each in the form of a file of
-    /// `data/vocabulary`.
-    ///
-    /// # Errors
-    ///
-    /// If a text is not such a file.
-    pub fn with_languages(more: &[&str]) -> Result<Self, VocabularyError> {
-        Self::from_languages(LANGUAGES.into_iter().chain(more.iter().copied()))
-    }
-
-    fn from_languages<'t>(
-        texts: impl IntoIterator<Item = &'t str>,
-    ) -> Result<Self, VocabularyError> {
-        let common: Common = parse(COMMON)?;
-        let languages = texts.into_iter().map(parse::<Language>).collect::<Result<Vec<_>, _>>()?;
+    /// What these words mean.
+    #[must_use]
+    pub fn of(words: Words) -> Self {
+        let Words { common, languages, nobody, .. } = &words;
         let mut ambiguous = Ambiguous::default();
-        let headings = headings(&languages, &mut ambiguous);
-        let months = calendar(&languages, |of| &of.months, &mut ambiguous)?;
-        let weekdays = calendar(&languages, |of| &of.weekdays, &mut ambiguous)?;
-        let results = results(&languages, &common, &mut ambiguous);
-        let colours = colours(&languages, &mut ambiguous);
+        let headings = headings(languages, &mut ambiguous);
+        let months = calendar(languages, |of| &of.months, &mut ambiguous);
+        let weekdays = calendar(languages, |of| &of.weekdays, &mut ambiguous);
+        let results = results(languages, common, &mut ambiguous);
+        let colours = colours(languages, &mut ambiguous);
         let all = |words: fn(&Language) -> &Vec<String>| {
             let words = languages.iter().flat_map(words);
             words.map(|word| plain(word)).collect::<BTreeSet<_>>()
         };
         let in_cells = languages.iter().flat_map(|of| &of.byes.in_cells);
-        let byes = all(|of| &of.byes.sure);
-        let byes_or_surnames = all(|of| &of.byes.may_be_surname);
-        ambiguous.byes = byes.intersection(&byes_or_surnames).cloned().collect();
-        Ok(Self {
+        ambiguous.byes.clone_from(nobody.ambiguous());
+        let byes = [
+            all(|of| &of.byes.sure),
+            all(|of| &of.byes.may_be_initials),
+            all(|of| &of.byes.may_be_surname),
+        ];
+        Self {
             headings,
             rounds: all(|of| &of.words.round),
             months,
@@ -262,14 +215,11 @@ impl Vocabulary {
             results,
             defaults: all(|of| &of.words.default),
             adjudicated: set(&common.adjudicated),
-            points: points(&common),
+            points: points(common),
             status: all(|of| &of.words.status),
             yes: all(|of| &of.words.yes),
-            byes,
-            byes_or_surnames,
+            byes: byes.into_iter().flatten().collect(),
             totals: all(|of| &of.words.total),
-            rapid: all(|of| &of.words.rapid),
-            blitz: all(|of| &of.words.blitz),
             colours,
             languages: languages.iter().map(names_of_columns).collect(),
             played: all(|of| &of.words.played),
@@ -279,9 +229,10 @@ impl Vocabulary {
             own_cell: common.own_cell.iter().map(|text| text::squeezed(text)).collect(),
             titles: set(&common.titles),
             standings: set(&common.standings),
-            marked: common.ambiguous,
+            marked: common.ambiguous.clone(),
             ambiguous,
-        })
+            words,
+        }
     }
 
     /// The words that have several meanings in one place, and those that the files mark as such;
@@ -451,13 +402,10 @@ impl Vocabulary {
 
     /// The rate of play of which a title or the name of a file speaks.
     pub(crate) fn rate(&self, text: &str) -> Option<crate::Rate> {
-        let text = plain(text);
-        let speaks = |words: &BTreeSet<String>| {
-            words.iter().any(|word| text::has_words(&text, word))
-                && !words.iter().any(|word| text::has_words(&text, &format!("not {word}")))
-        };
-        let rapid = speaks(&self.rapid).then_some(crate::Rate::Rapid);
-        rapid.or_else(|| speaks(&self.blitz).then_some(crate::Rate::Blitz))
+        self.words.rates.rate(text).map(|rate| match rate {
+            RateOfPlay::Rapid => crate::Rate::Rapid,
+            RateOfPlay::Blitz => crate::Rate::Blitz,
+        })
     }
 
     /// A text without the words that count, and their numbers: `Match 5`, but not in `2nd Division
@@ -485,14 +433,6 @@ impl Vocabulary {
             || self.rounds.contains(word)
             || self.played.contains(word)
     }
-}
-
-fn parse<'t, T: serde::Deserialize<'t>>(text: &'t str) -> Result<T, VocabularyError> {
-    toml::from_str(text).map_err(|error| {
-        let language = text.lines().find_map(|line| line.strip_prefix("language = "));
-        let language = language.unwrap_or("common").trim_matches('"').to_owned();
-        VocabularyError { language, problem: error.to_string() }
-    })
 }
 
 /// A text without this word, perhaps in brackets, at its end.
@@ -561,27 +501,21 @@ fn beside(side: &str, item: &str) -> [String; 6] {
 }
 
 /// Names of months, or of days of the week, with their numbers. A word with two meanings has none.
-fn calendar(
+fn calendar<const MOST: u32>(
     languages: &[Language],
-    part: fn(&Language) -> &BTreeMap<String, Vec<String>>,
+    part: fn(&Language) -> &BTreeMap<Number<MOST>, Vec<String>>,
     ambiguous: &mut Ambiguous,
-) -> Result<BTreeMap<String, u32>, VocabularyError> {
+) -> BTreeMap<String, u32> {
     let mut meanings = BTreeMap::<String, BTreeSet<u32>>::new();
-    for language in languages {
-        for (number, words) in part(language) {
-            let number = number.parse().map_err(|_| VocabularyError {
-                language: language.code.clone(),
-                problem: format!("`{number}` is not the number of a month or a day of the week"),
-            })?;
-            for word in words {
-                meanings.entry(plain(word)).or_default().insert(number);
-            }
+    for (number, words) in languages.iter().flat_map(part) {
+        for word in words {
+            meanings.entry(plain(word)).or_default().insert(number.value());
         }
     }
     let several = meanings.iter().filter(|(_, numbers)| numbers.len() > 1);
     ambiguous.calendar.extend(several.map(|(word, _)| word.clone()));
     let single = meanings.into_iter().filter(|(_, numbers)| numbers.len() == 1);
-    Ok(single.filter_map(|(word, numbers)| Some((word, numbers.first().copied()?))).collect())
+    single.filter_map(|(word, numbers)| Some((word, numbers.first().copied()?))).collect()
 }
 
 fn points(common: &Common) -> BTreeMap<String, Points> {

@@ -1,0 +1,202 @@
+//! Words in titles and names that say that games were rapid.
+
+use std::collections::BTreeSet;
+
+use crate::file::Language;
+use crate::text::{plain, words};
+
+/// From this many minutes for each side on, a game is of standard play: an hour.
+const STANDARD: u32 = 60;
+
+/// A rate of play that is not the standard one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RateOfPlay {
+    /// Rapid play.
+    Rapid,
+    /// Blitz.
+    Blitz,
+}
+
+/// The words for rapid play and blitz of several languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RateWords {
+    rapid: BTreeSet<String>,
+    blitz: BTreeSet<String>,
+    /// Those for rapid play that also name the end of a longer game.
+    finish: BTreeSet<String>,
+    minutes: BTreeSet<String>,
+    /// Beside minutes that are only a part of the time, or of nobody's game.
+    part_of_time: BTreeSet<String>,
+    /// The first letters of all of these words.
+    beginnings: BTreeSet<[u8; 3]>,
+}
+
+impl RateWords {
+    pub(crate) fn from_languages(languages: &[Language]) -> Self {
+        let all = |words: fn(&Language) -> &Vec<String>| {
+            languages.iter().flat_map(words).map(|word| plain(word)).collect::<BTreeSet<_>>()
+        };
+        let (rapid, blitz) = (all(|of| &of.words.rapid), all(|of| &of.words.blitz));
+        let minutes = all(|of| &of.words.minutes);
+        let known = rapid.iter().chain(&blitz).chain(&minutes);
+        let beginnings = known.filter_map(|word| beginning(word)).collect();
+        let (finish, part_of_time) = (all(|of| &of.words.finish), all(|of| &of.words.part_of_time));
+        Self { rapid, blitz, finish, minutes, part_of_time, beginnings }
+    }
+
+    /// The rate of play of which a title or the name of a file speaks in words.
+    #[must_use]
+    pub fn rate(&self, text: &str) -> Option<RateOfPlay> {
+        let text = plain(text);
+        let all: Vec<&str> = words(&text).collect();
+        let is_part = self.is_part(&all);
+        let speaks = |of: &BTreeSet<String>| {
+            let of = of.iter().filter(|word| !(is_part && self.finish.contains(*word)));
+            of.into_iter().any(|word| stands_in(word, &all))
+        };
+        let rapid = speaks(&self.rapid).then_some(RateOfPlay::Rapid);
+        rapid.or_else(|| speaks(&self.blitz).then_some(RateOfPlay::Blitz))
+    }
+
+    /// Whether a text says that games were rapid: in words, or with less than 60 minutes. In a time
+    /// limit for a number of moves or with a finish, the minutes are only a part of the time.
+    #[must_use]
+    pub fn say_rapid(&self, text: &str) -> bool {
+        if !self.may_say_rapid(text) {
+            return false;
+        }
+        let plain = plain(text);
+        let all = plain.split(|letter: char| !letter.is_alphanumeric());
+        let all: Vec<&str> = all.filter(|word| !word.is_empty()).collect();
+        let minutes: Vec<u32> = all
+            .windows(2)
+            .filter_map(|two| self.minutes(two[0], two[1]))
+            .chain(all.iter().filter_map(|word| self.joined(word)))
+            .collect();
+        let is_quick = !minutes.is_empty() && minutes.iter().all(|&minutes| minutes < STANDARD);
+        self.rate(text).is_some() || quick_clock(&plain) || (is_quick && !self.is_part(&all))
+    }
+
+    /// Whether a text has a beginning of one of the words, or of a clock. This is asked of every
+    /// event of a table, and nearly all of them have none.
+    fn may_say_rapid(&self, text: &str) -> bool {
+        let is_clock = |letters: &[u8]| {
+            matches!(
+                letters,
+                [b'g' | b'G', b'/' | b'0'..=b'9', b'0'..=b'9']
+                    | [b'0'..=b'9', b'+', b'0'..=b'9']
+            )
+        };
+        let mut all = text.split(|letter: char| !letter.is_alphabetic());
+        !text.is_ascii()
+            || all.any(|word| beginning(word).is_some_and(|it| self.beginnings.contains(&it)))
+            || text.as_bytes().windows(3).any(is_clock)
+    }
+
+    fn is_part(&self, words: &[&str]) -> bool {
+        words.iter().any(|word| self.part_of_time.contains(*word))
+    }
+
+    /// `25 minutes`.
+    fn minutes(&self, number: &str, unit: &str) -> Option<u32> {
+        number.parse().ok().filter(|_| self.minutes.contains(unit))
+    }
+
+    /// `25mins`.
+    fn joined(&self, word: &str) -> Option<u32> {
+        let unit = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        self.minutes(word.strip_suffix(unit)?, unit)
+    }
+}
+
+/// The first three letters of a word, in lower case; a shorter one is filled up.
+fn beginning(word: &str) -> Option<[u8; 3]> {
+    let letters = word.as_bytes();
+    let letter = |at: usize| letters.get(at).copied().unwrap_or_default().to_ascii_lowercase();
+    (!letters.is_empty()).then(|| [letter(0), letter(1), letter(2)])
+}
+
+/// Whether a word of a vocabulary, which may be several, stands among these and not behind `not`.
+/// One with a hyphen at its end may begin a longer word.
+fn stands_in(known: &str, all: &[&str]) -> bool {
+    let wanted: Vec<&str> = words(known).collect();
+    let is_beginning = known.ends_with('-');
+    let is_one = |(word, wanted): (&&str, &&str)| {
+        word == wanted || (is_beginning && word.starts_with(*wanted))
+    };
+    let stands = |few: &[&str]| few.iter().zip(&wanted).all(is_one);
+    let few = all.windows(wanted.len().max(1)).enumerate();
+    let places: Vec<usize> = few.filter(|(_, few)| stands(few)).map(|(at, _)| at).collect();
+    let is_denied = |at: &usize| at.checked_sub(1).is_some_and(|before| all[before] == "not");
+    !wanted.is_empty() && !places.is_empty() && !places.iter().any(is_denied)
+}
+
+/// Whether a text gives a game less than an hour as clocks are written: `G/25`, `G 25`, `15+10`.
+/// With fewer than ten minutes, two numbers may be divisions.
+fn quick_clock(lower: &str) -> bool {
+    lower.split_whitespace().any(|word| {
+        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let of_game = word.strip_prefix("g/").or_else(|| word.strip_prefix('g'));
+        let minutes = match word.split_once('+') {
+            Some((minutes, added)) if added.parse::<u32>().is_ok() => minutes,
+            Some(_) => return false,
+            None => match of_game {
+                Some(minutes) => minutes,
+                None => return false,
+            },
+        };
+        minutes.len() == 2 && minutes.parse::<u32>().is_ok_and(|m| (10..STANDARD).contains(&m))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Words;
+
+    #[test]
+    fn rapid_play_is_known_by_its_name_and_by_minutes_of_less_than_an_hour() {
+        let rates = &Words::shared().rates;
+        for text in [
+            "Ouse Rapidplay - 25 minutes each",
+            "Rapid Division",
+            "25 mins",
+            "15min + 10",
+            "BLITZ",
+            "Ure Quickplay",
+            "Schnellschachturnier Ulm",
+            "Blitzmeisterschaft",
+            "Open rapide",
+            "Torneo Rápido",
+            "Copa Relámpago",
+            "Schnellturnier Ulm",
+            "Snabbschack",
+            "Hurtigsjakk-NM",
+            "Evening League G/25",
+            "G30 Open",
+            "League (15+10)",
+            "Otley Lightning",
+        ] {
+            assert!(rates.say_rapid(text), "{text}");
+        }
+        for text in [
+            "Division 1",
+            "90 minutes",
+            "35 moves in 75 minutes, 15 minutes quickplay finish",
+            "1 hour 30 minutes",
+            "Rapidan League",
+            "Board 5",
+            "G/90",
+            "Group G 2",
+            "Divisions 1+2",
+            "Open 90+30",
+            "U18+20",
+            "Gap 25",
+            "minutes of the meeting",
+            "White 20 minutes late",
+            "rap",
+            "",
+        ] {
+            assert!(!rates.say_rapid(text), "{text}");
+        }
+    }
+}
