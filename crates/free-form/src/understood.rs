@@ -187,6 +187,7 @@ fn of_all(spec: &TableSpec, event: &str) -> Vec<String> {
         TableSpec::Games(spec) => {
             match spec.days {
                 Days::Titles => parts.push("days from the titles above the games".to_owned()),
+                Days::TitlesBelow => parts.push("days from the titles below the games".to_owned()),
                 Days::Parts { .. } => parts.push("days in three columns".to_owned()),
                 _ => {}
             }

@@ -230,9 +230,20 @@ impl Reader<'_> {
             Days::Unknown => Ok(None),
             Days::Fixed(day) => Ok(Some(day)),
             Days::Titles => self.only_day(None, self.title_day.as_deref().unwrap_or("")),
+            Days::TitlesBelow => self.only_day(None, &self.title_below(line)),
             Days::Parts { day, month, year } => self.day_of_parts(line, [day, month, year]),
             Days::Column(date) => self.day_in_column(line, date),
         }
+    }
+
+    /// The first title with a day below a game of a card, which ends where the next one names its
+    /// columns; empty if there is none.
+    fn title_below(&self, game: &Line) -> String {
+        let below = self.grid.lines.partition_point(|line| line.number <= game.number);
+        let card = self.grid.lines.iter().skip(below).take_while(|line| !self.frame.is_header(line));
+        let titles = card.filter(|line| self.is_title(line)).map(Line::joined);
+        let mut dated = titles.filter(|title| !self.spec.forms.days_in(title).is_empty());
+        dated.next().unwrap_or_default()
     }
 
     fn day_in_column(&self, line: &Line, date: Column) -> Result<Option<NaiveDate>, Trouble> {

@@ -307,6 +307,8 @@ pub enum Days {
     },
     /// In the titles above the games.
     Titles,
+    /// In a title below the games of each card.
+    TitlesBelow,
     /// All games were played on one day.
     Fixed(NaiveDate),
     /// It is unknown, and an open question wherever days are needed.

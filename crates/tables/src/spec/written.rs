@@ -269,7 +269,7 @@ pub(crate) struct Written {
     #[schemars(extend("enum" = ["order", "column"]))]
     numbers: String,
     /// Where the days of games are.
-    #[schemars(extend("enum" = ["column", "parts", "title", "fixed", "none"]))]
+    #[schemars(extend("enum" = ["column", "parts", "title", "title-below", "fixed", "none"]))]
     days: String,
     /// The day of all games, such as `2006-09-12`.
     day: String,
@@ -402,8 +402,9 @@ impl Written {
                 year: self.needed("year")?,
             }),
             "title" => Ok(Days::Titles),
+            "title-below" => Ok(Days::TitlesBelow),
             "fixed" | "none" | "" => Ok(self.fixed_day()?.map_or(Days::Unknown, Days::Fixed)),
-            other => Err(wrong("days", other, "column, parts, title, fixed or none")),
+            other => Err(wrong("days", other, "column, parts, title, title-below, fixed or none")),
         }
     }
 
@@ -420,6 +421,7 @@ impl Written {
                 "parts"
             }
             Days::Titles => "title",
+            Days::TitlesBelow => "title-below",
             Days::Fixed(day) => return self.set_fixed_day(Some(day)),
             Days::Unknown => "none",
         };

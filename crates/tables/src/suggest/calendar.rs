@@ -92,7 +92,7 @@ pub(crate) fn settle_order(
         })
         .collect();
     if !figures.is_empty() {
-        forms.order = Some(order_of(forms, cells, &figures, field, notes));
+        forms.order = Some(order_of(forms, cells, &figures, season, (field, notes)));
     }
 }
 
@@ -117,8 +117,8 @@ fn order_of(
     forms: &DayForms,
     cells: &[Cell],
     figures: &[(&str, u32, u32)],
-    field: &str,
-    notes: &mut Notes,
+    season: Season,
+    (field, notes): (&str, &mut Notes),
 ) -> DateOrder {
     if has_year_first(forms, figures) {
         notes.certain(field, "with the year first all days are in one year, otherwise in several");
@@ -126,14 +126,15 @@ fn order_of(
     }
     let day_first: Vec<&str> = figures.iter().filter(|it| it.1 > 12).map(|it| it.0).collect();
     let month_first: Vec<&str> = figures.iter().filter(|it| it.2 > 12).map(|it| it.0).collect();
-    let choices =
-        || ["day-first", "month-first"].map(|order| Choice::value("date-order", order)).to_vec();
+    let year_first = lie_in(season, forms, figures).then_some("year-first");
+    let orders = ["day-first", "month-first"].into_iter().chain(year_first);
+    let choices: Vec<Choice> = orders.map(|order| Choice::value("date-order", order)).collect();
     let order = if day_first.is_empty() { DateOrder::MonthFirst } else { DateOrder::DayFirst };
     match (&day_first[..], &month_first[..]) {
-        ([], []) => order_of_small(forms, figures, field, notes, choices()),
+        ([], []) => order_of_small(forms, figures, (field, notes), choices),
         ([one, ..], [other, ..]) => {
             let why = format!("`{one}` can only have the day first, `{other}` only the month");
-            notes.open(field, why, choices());
+            notes.open(field, why, choices);
             DateOrder::DayFirst
         }
         (above, below) => {
@@ -145,17 +146,27 @@ fn order_of(
             if !typed.is_empty() && typed.iter().all(|day| day.day() <= 12) {
                 let why = "the days that the workbook stores are all up to the 12th and those in \
                            text above it: day and month of some may be exchanged";
-                notes.open(field, why, choices());
+                notes.open(field, why, choices);
             }
             order
         }
     }
 }
 
+/// Whether all days lie in a season if they have the year first.
+fn lie_in(season: Season, forms: &DayForms, figures: &[(&str, u32, u32)]) -> bool {
+    let forms = forms.in_order(DateOrder::YearFirst);
+    let days_from = |text: &str| Some((forms.only_day(text)? - season.first?).num_days());
+    let is_in = |text: &str| days_from(text).is_some_and(|days| (0..SEASON).contains(&days));
+    figures.iter().all(|(text, ..)| is_in(text))
+}
+
+/// The days of a season, at most.
+const SEASON: i64 = 366;
+
 /// Whether days such as `06/10/03` have the year first: then all lie within a season, and in any
 /// other order, with the days of months for years, they do not.
 fn has_year_first(forms: &DayForms, figures: &[(&str, u32, u32)]) -> bool {
-    const SEASON: i64 = 366;
     let span = |order: DateOrder| {
         let forms = forms.in_order(order);
         let days = figures.iter().map(|(text, ..)| forms.only_day(text));
@@ -174,8 +185,7 @@ fn has_year_first(forms: &DayForms, figures: &[(&str, u32, u32)]) -> bool {
 fn order_of_small(
     forms: &DayForms,
     figures: &[(&str, u32, u32)],
-    field: &str,
-    notes: &mut Notes,
+    (field, notes): (&str, &mut Notes),
     choices: Vec<Choice>,
 ) -> DateOrder {
     let fits = |order: DateOrder, text: &str| {
@@ -203,8 +213,9 @@ fn order_of_small(
             DateOrder::DayFirst
         }
         _ => {
+            let also = if choices.len() > 2 { ", or the year" } else { "" };
             let why = format!(
-                "does the day or the month come first in {}?",
+                "does the day or the month come first in {}{also}?",
                 quoted(&figures.iter().map(|it| it.0).collect::<Vec<_>>()[..1])
             );
             notes.open(field, why, choices);
@@ -464,11 +475,9 @@ impl Finder<'_, '_> {
         let below = titles.lines.iter().filter(|(line, _)| *line > last_game);
         let below: Vec<u32> = below.map(|(line, _)| *line).collect();
         if self.dated.days == Days::Titles && !below.is_empty() {
-            let why = format!(
-                "{} may name the day of the games above: write each day above its games",
-                lines_of(&below)
-            );
-            self.notes.open("days", why, Vec::new());
+            let why = format!("{} may name the day of the games above", lines_of(&below));
+            let below = Choice::new("days below their games", Edit::of("days", "title-below"));
+            self.notes.open("days", why, vec![below]);
         }
     }
 }
