@@ -100,7 +100,7 @@ pub(crate) fn is_of_season(file: &PathBuf) -> bool {
     // The folder of the file, or the one above the folder of event files.
     let folders = file.ancestors().skip(1).take(2).filter(|folder| SeasonFolder::is_one(folder));
     let has = |season: SeasonFolder| {
-        season.files().contains(&file) || season.import.as_ref() == Some(file)
+        season.files().contains(&file) || season.settings.iter().any(|(one, _)| one == file)
     };
     // If the files of a season are ambiguous (`results.csv` beside `events`), none of them is
     // replaced.
@@ -120,6 +120,7 @@ mod tests {
         let read = [
             "opening_grades.csv",
             "decisions.toml",
+            "vocabulary.toml",
             "2006-07/players.csv",
             "2006-07/import.toml",
             "2006-07/events/cup.html",

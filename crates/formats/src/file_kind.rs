@@ -76,17 +76,21 @@ impl FileKind {
         source.text().map(Self::of)
     }
 
-    /// Whether a file of this kind may be a table that is read by a specification.
+    /// Whether a file of this kind may be a table that is read by a specification; one of an
+    /// unknown kind is, if something says how.
     #[must_use]
     pub const fn may_be_free_form(self) -> bool {
-        matches!(
-            self,
-            Self::Spreadsheet
-                | Self::CrossTable
-                | Self::Unknown(
-                    Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::GamesInText
-                )
-        )
+        match self {
+            Self::Spreadsheet | Self::CrossTable => true,
+            Self::Unknown(unknown) => matches!(
+                unknown,
+                Unknown::OtherColumns
+                    | Unknown::PartedBy(_)
+                    | Unknown::GamesInText
+                    | Unknown::NoHeader
+            ),
+            _ => false,
+        }
     }
 
     /// The kind of a file on disk, of which only the beginning is read, or the end if it is a

@@ -6,6 +6,7 @@ use std::path::Path;
 use tables::{Answers, Column, ColumnName, Grid, TableSpec};
 
 use super::answers::in_words;
+use super::folder_words::FolderWords;
 use super::import::Import;
 use super::reading::{Needs, seen};
 use super::setting::tables_of;
@@ -28,6 +29,8 @@ pub struct FileSheets {
     pub chosen: Vec<String>,
     /// The event of games that name none.
     pub event: String,
+    /// The words of its folder.
+    pub words: FolderWords,
 }
 
 /// The sheets of a file of a season; `None` for a table in Clarke's own form. The file is one that
@@ -49,6 +52,7 @@ pub fn sheets_of_file(path: &Path, shown: &str) -> Result<Option<FileSheets>, Er
         answers: pins.answers(),
         chosen: pins.chosen(&sheets),
         event: pins.event(shown),
+        words: pins.words,
     }))
 }
 

@@ -36,6 +36,7 @@ use serde::Deserialize;
 use tables::{DateOrder, Side, TableSpec};
 use toml::Spanned;
 
+use super::folder_words::FolderWords;
 use super::setting::{ROLES, Setting, settings_of};
 use game_rows::Unsaid;
 use game_rows::row::{Given, RateText, Row};
@@ -73,6 +74,8 @@ pub struct Pins {
     pub fields: Vec<String>,
     /// Whole specifications of its tables.
     pub tables: Vec<TableSpec>,
+    /// The words of its folder.
+    pub words: FolderWords,
 }
 
 /// How a column is pinned.
@@ -89,6 +92,7 @@ pub(crate) enum ColumnPin {
 pub struct Import {
     files: BTreeMap<String, Pins>,
     users: BTreeMap<String, String>,
+    words: FolderWords,
     /// The file that contains them.
     pub fingerprint: Option<Fingerprint>,
 }
@@ -222,18 +226,19 @@ impl Import {
         generator.into_root_schema_for::<Written>()
     }
 
-    /// The pins for the folder of a file.
+    /// The pins and words for the folder of a file.
     ///
     /// # Errors
     ///
-    /// The file of pins cannot be read, or is invalid.
+    /// The file of pins or of words cannot be read, or is invalid.
     pub fn beside(path: &Path, shown: &str) -> Result<Self, Error> {
         let (folder, shown) = folder_of(path, shown);
         let file = folder.join(IMPORT);
+        let words = FolderWords::of_folder(&folder, &shown)?;
         if found_at(&file)?.is_none_or(|found| found.is_dir()) {
-            return Ok(Self::default());
+            return Ok(Self { words, ..Self::default() });
         }
-        Self::read(&Source::read(&file, format!("{shown}{IMPORT}"))?)
+        Ok(Self { words, ..Self::read(&Source::read(&file, format!("{shown}{IMPORT}"))?)? })
     }
 
     fn read(source: &Source) -> Result<Self, Error> {
@@ -255,7 +260,7 @@ impl Import {
             }
         }
         let files = written.files.into_iter().map(pins).collect::<Result<_, Error>>()?;
-        Ok(Self { files, users, fingerprint: Some(source.fingerprint()) })
+        Ok(Self { files, users, fingerprint: Some(source.fingerprint()), ..Self::default() })
     }
 
     /// The files that have pins.
@@ -268,7 +273,7 @@ impl Import {
     pub fn of(&self, path: &Path) -> Pins {
         let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         let pins = self.files.get(&*name).cloned().unwrap_or_default();
-        Pins { users: self.users.clone(), ..pins }
+        Pins { users: self.users.clone(), words: self.words.clone(), ..pins }
     }
 }
 
@@ -307,7 +312,9 @@ impl Pins {
     /// Whether anything is pinned for the file itself.
     #[must_use]
     pub fn says_something(&self) -> bool {
-        *self != Self { users: self.users.clone(), ..Self::default() }
+        let of_folder =
+            Self { users: self.users.clone(), words: self.words.clone(), ..Self::default() };
+        *self != of_folder
     }
 
     /// The settings of the file itself that are given, in the order of the documentation.
@@ -336,6 +343,7 @@ impl Pins {
             roles,
             fields,
             tables,
+            words: _,
         } = self;
         let line = |setting: Setting, value: Option<String>| {
             let line = value.map(|value| format!("{} = {value}", setting.name()));
@@ -487,6 +495,7 @@ impl WrittenPins {
             roles,
             fields,
             tables,
+            words: FolderWords::default(),
         })
     }
 }

@@ -15,6 +15,8 @@ mod cross_table;
 
 mod file_sheets;
 
+mod folder_words;
+
 mod import;
 
 mod list;
@@ -41,6 +43,7 @@ pub use self::cross_table::{SheetsOfFile, are_cross_tables, cross_tables_of, has
 pub use self::file_sheets::{
     FileSheets, matters_to_games, say_column, sheets_of_file, specifications_of,
 };
+pub use self::folder_words::{FolderWords, vocabulary_file};
 pub use self::import::{Import, Pins, name_of_sheet};
 pub use self::import::{rate_answer, unsaid_of_games};
 pub use self::list::{ListOf, has_columns_of, own_list, players_column_meant, without_commas};

@@ -173,8 +173,8 @@ fn proposals(
             answers.columns.entry(in_words(role.written())).or_insert(ColumnName::Name(name));
         }
     }
-    let (words, chosen) = (Vocabulary::shared(), pins.chosen(sheets));
-    let read = suggest_sheets(&grids, words, Season::default(), &answers, &chosen);
+    let chosen = pins.chosen(sheets);
+    let read = suggest_sheets(&grids, &pins.words, Season::default(), &answers, &chosen);
     let mut fitting = read.map_err(|error| {
         let asked = format!("the answer in import.toml does not fit: {error}");
         open(source, pins, &Question::without_answer(asked))

@@ -1,8 +1,9 @@
 //! Tables with the names of columns in other words, with semicolons or tabs, lines above, or in a
 //! workbook, in Clarke's own columns line by line.
 
-use tables::{Line, Vocabulary};
+use tables::Line;
 
+use super::import::Pins;
 use super::sheets::{Sheet, sheets_of};
 use input_files::Error;
 use input_files::Source;
@@ -97,8 +98,8 @@ pub fn own_table<'s>(
 /// # Errors
 ///
 /// A file that is neither text nor a workbook that can be read.
-pub fn own_games(source: &Source) -> Result<Option<OwnTable<'_>>, Error> {
-    own_table(source, &SECTION_GAMES, &|name| Vocabulary::shared().column_of_games(name))
+pub fn own_games<'s>(source: &'s Source, pins: &Pins) -> Result<Option<OwnTable<'s>>, Error> {
+    own_table(source, &SECTION_GAMES, &|name| pins.words.column_of_games(name))
 }
 
 #[cfg(test)]
@@ -111,7 +112,7 @@ mod tests {
     /// The rows of a list of games, and the names of columns that are not used.
     fn games(text: &str) -> Option<(Rows, Vec<String>)> {
         let source = Source::from_bytes("games.csv", text.as_bytes().to_vec());
-        let OwnTable { own, unused } = own_games(&source).unwrap()?;
+        let OwnTable { own, unused } = own_games(&source, &Pins::default()).unwrap()?;
         let names = ["round", "white", "white_rating", "black", "black_rating", "result"];
         let row = |row| (own.line(row), names.map(|name| own.column(name).get(row)).join("|"));
         Some((own.rows().map(row).collect(), unused))

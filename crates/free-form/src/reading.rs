@@ -142,7 +142,7 @@ pub fn read_free_form(
         Ok(proposals) => proposals,
         Err(question) => return Ok(FreeForm::Asked(question)),
     };
-    if proposals.is_empty() && sheets.iter().all(names_games_alone) {
+    if proposals.is_empty() && sheets.iter().all(|sheet| names_games_alone(sheet, &pins.words)) {
         return Ok(FreeForm::Empty);
     }
     if proposals.is_empty() {
@@ -151,7 +151,7 @@ pub fn read_free_form(
     if !proposals.iter().all(Proposal::is_certain) {
         return Ok(FreeForm::Asked(Question::of_proposals(&proposals)));
     }
-    let beside = unread_beside(&sheets, &proposals, season);
+    let beside = unread_beside(&sheets, &proposals, pins, season);
     let empty = empty_sheets(&sheets, &pins.chosen(&sheets), &proposals);
     let read = proposals.into_iter().filter_map(|Proposal { spec, table, .. }| {
         let sheet = sheets.iter().find(|sheet| sheet.grid.sheet == spec.sheet())?.clone();
@@ -172,9 +172,9 @@ pub(super) fn suggested(
         return Err(question);
     }
     let grids: Vec<_> = seen(sheets, pins).into_iter().map(|sheet| sheet.grid.clone()).collect();
-    let (words, answers) = (Vocabulary::shared(), pins.answers());
-    let mut proposals = suggest_sheets(&grids, words, season, &answers, &pins.chosen(sheets))
-        .map_err(|error| {
+    let (answers, chosen) = (pins.answers(), pins.chosen(sheets));
+    let mut proposals =
+        suggest_sheets(&grids, &pins.words, season, &answers, &chosen).map_err(|error| {
             Question::without_answer(format!("the answer in import.toml does not fit: {error}"))
         })?;
     proposals.retain(|proposal| needs.takes(&proposal.spec));
@@ -204,8 +204,7 @@ fn empty_sheets(sheets: &[Sheet], chosen: &[String], read: &[Proposal]) -> Vec<R
 /// the only ones with games. They are reported.
 pub(super) fn seen<'s>(sheets: &'s [Sheet], pins: &Pins) -> Vec<&'s Sheet> {
     let visible: Vec<&Sheet> = sheets.iter().filter(|sheet| !sheet.is_hidden).collect();
-    let has_rows =
-        |sheet: &&Sheet| suggest(&sheet.grid, Vocabulary::shared(), Season::default()).is_some();
+    let has_rows = |sheet: &&Sheet| suggest(&sheet.grid, &pins.words, Season::default()).is_some();
     if pins.sheets.is_empty() && visible.len() < sheets.len() && visible.iter().any(has_rows) {
         return visible;
     }
@@ -254,12 +253,11 @@ pub fn lines_of_workbook(
 }
 
 /// The sheets that are not read although they have games.
-fn unread_beside(sheets: &[Sheet], read: &[Proposal], season: Season) -> Vec<String> {
+fn unread_beside(sheets: &[Sheet], read: &[Proposal], pins: &Pins, season: Season) -> Vec<String> {
     let is_read = |name: &str| read.iter().any(|proposal| proposal.spec.sheet() == name);
     let others = sheets.iter().map(|sheet| &sheet.grid).filter(|grid| !is_read(&grid.sheet));
     let with_games = others.filter(|grid| {
-        suggest(grid, Vocabulary::shared(), season)
-            .is_some_and(|found| !found.table.games.is_empty())
+        suggest(grid, &pins.words, season).is_some_and(|found| !found.table.games.is_empty())
     });
     with_games.map(|grid| grid.sheet.clone()).collect()
 }
@@ -289,21 +287,20 @@ pub fn names_of_columns(start: &str) -> Option<Vec<String>> {
 }
 
 /// Whether a sheet has the names of the columns of games, and nothing below them.
-fn names_games_alone(sheet: &Sheet) -> bool {
+fn names_games_alone(sheet: &Sheet, words: &Vocabulary) -> bool {
     let lines: Vec<_> = sheet.grid.written().take(6).collect();
     let titles = lines.iter().rev().skip(1).all(|line| line.filled_count() == 1);
     let header = lines.last().filter(|_| lines.len() < 6 && titles);
-    header.is_some_and(|header| {
-        Vocabulary::shared().name_games(header.filled().map(|(_, text)| text))
-    })
+    header.is_some_and(|header| words.name_games(header.filled().map(|(_, text)| text)))
 }
 
 /// What the beginning of a text looks like; `None` for a text without a table.
 #[must_use]
 pub fn look(start: &str) -> Option<Look> {
     let sheet = of_text("", start);
-    let Some(found) = suggest(&sheet.grid, Vocabulary::shared(), Season::default()) else {
-        return names_games_alone(&sheet).then_some(Look::Games);
+    let words = Vocabulary::shared();
+    let Some(found) = suggest(&sheet.grid, words, Season::default()) else {
+        return names_games_alone(&sheet, words).then_some(Look::Games);
     };
     Some(match found.spec {
         TableSpec::Games(_) | TableSpec::Lines(_) => Look::Games,

@@ -19,7 +19,6 @@ use identity::Named;
 use identity::person_text::{code_or_not, tidy_code, without_code};
 use identity::plain_name::{plain, plain_forms};
 use identity::player::fide_number;
-use vocabulary::says_rapid;
 
 /// A sheet of games that was read.
 #[derive(Debug)]
@@ -144,7 +143,7 @@ impl FreeSheet {
         rejected.dedup_by_key(|fault| fault.line);
         let account = RowAccount { rejected: rejected.len(), ..read.account(&read.table.read) };
         let understood = read.understood(&event, unread);
-        let suspicious = suspicious(file, read);
+        let suspicious = suspicious(file, read, &pins.words);
         Self { rows: FreeRows(rows.collect()), rejected, suspicious, understood, account }
     }
 }
@@ -238,7 +237,7 @@ pub(super) fn row_fault(file: &str, fault: &Fault) -> RowFault {
 
 /// What looks wrong in lines that are used: a missing colour, a day of the week that is not that of
 /// the day, a note of a default; and a title that speaks of rapid play.
-fn suspicious(file: &str, read: &ReadTable) -> Vec<RowFault> {
+fn suspicious(file: &str, read: &ReadTable, words: &Vocabulary) -> Vec<RowFault> {
     let grid = &read.sheet.grid;
     let mut found = Vec::new();
     let mut add = |line: u32, column: &'static str, value: &str, reason: Reason| {
@@ -253,7 +252,7 @@ fn suspicious(file: &str, read: &ReadTable) -> Vec<RowFault> {
         if let Some((text, weekday)) = other_weekday(&read.spec, line, game.day) {
             add(game.line, "date", text, Reason::OtherWeekday { weekday });
         }
-        if let Some(note) = note_of_default(&read.spec, line, game.outcome) {
+        if let Some(note) = note_of_default(&read.spec, line, game.outcome, words) {
             add(game.line, "", note, Reason::SaysNotPlayed);
         }
     }
@@ -274,9 +273,9 @@ fn suspicious(file: &str, read: &ReadTable) -> Vec<RowFault> {
     if read.rate().is_none() {
         let titles = read.table.passed_over.iter().filter(|(_, clause)| **clause == Clause::Title);
         let titles = titles.filter_map(|(number, _)| grid.line(*number));
-        let title = titles.into_iter().find(|line| says_rapid(&line.joined()));
+        let title = titles.into_iter().find(|line| words.say_rapid(&line.joined()));
         let title = title.map(|line| (line.number, line.joined()));
-        if let Some((line, text)) = title.or_else(|| rapid_cell(read)) {
+        if let Some((line, text)) = title.or_else(|| rapid_cell(read, words)) {
             add(line, "", &text, Reason::SaysRapid);
         }
     }
@@ -284,12 +283,12 @@ fn suspicious(file: &str, read: &ReadTable) -> Vec<RowFault> {
 }
 
 /// A cell of a column that is not read, and speaks of rapid play.
-fn rapid_cell(read: &ReadTable) -> Option<(u32, String)> {
+fn rapid_cell(read: &ReadTable, words: &Vocabulary) -> Option<(u32, String)> {
     let columns = &read.spec.place()?.not_read;
     let lines = read.sheet.grid.written().filter(|line| read.table.read.contains(&line.number));
     let mut cells =
         lines.flat_map(|line| columns.keys().map(move |column| (line, line.text(*column))));
-    let (line, text) = cells.find(|(_, text)| says_rapid(text))?;
+    let (line, text) = cells.find(|(_, text)| words.say_rapid(text))?;
     Some((line.number, text.to_owned()))
 }
 
@@ -322,8 +321,8 @@ fn other_weekday<'l>(
 
 /// A title whose day of the week is not that of its day, and the right one.
 fn wrong_title(spec: &TableSpec, title: &str) -> Option<(String, String)> {
-    let TableSpec::Games(GamesSpec { forms, days: Days::Titles, .. }) = spec else { return None };
-    let day = forms.only_day(title)?;
+    let TableSpec::Games(GamesSpec { forms, days, .. }) = spec else { return None };
+    let day = forms.only_day(title).filter(|_| matches!(days, Days::Titles | Days::TitlesBelow))?;
     let weekday = forms.weekday_in(title)?;
     let is_wrong = weekday != day.weekday().number_from_monday();
     is_wrong.then(|| (title.to_owned(), day.format("%A").to_string()))
@@ -334,10 +333,15 @@ fn is_word_alone(text: &str) -> bool {
 }
 
 /// A note that says that a game was not played, although its result says otherwise.
-fn note_of_default<'l>(spec: &TableSpec, line: &'l Line, outcome: Outcome) -> Option<&'l str> {
+fn note_of_default<'l>(
+    spec: &TableSpec,
+    line: &'l Line,
+    outcome: Outcome,
+    words: &Vocabulary,
+) -> Option<&'l str> {
     let is_played = matches!(outcome, Outcome::FirstWon | Outcome::Drawn | Outcome::SecondWon);
     let notes = spec.place()?.not_read.keys().map(|column| line.text(*column));
-    let mut notes = notes.filter(|text| Vocabulary::shared().says_not_played(text));
+    let mut notes = notes.filter(|text| words.says_not_played(text));
     notes.find(|_| is_played)
 }
 

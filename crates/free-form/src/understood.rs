@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use tables::{
-    Board, CellForm, CellPart, Clause, Colours, Column, DateOrder, Days, GamesSpec, Numbers, PlayersTable, ResultFrom,
-    Sections, Table, TableSpec,
+    Board, CellForm, CellPart, Clause, Colours, Column, DateOrder, Days, GamesSpec, Numbers,
+    PlayersTable, ResultFrom, Sections, Table, TableSpec,
 };
 
 use super::reading::ReadTable;

@@ -19,6 +19,9 @@ pub const EVENTS: &str = "events";
 /// The file of pins: how the tables among them are to be read.
 pub const IMPORT: &str = "import.toml";
 
+/// The file of words of a language of the user's own, in which tables among them are written.
+pub const VOCABULARY: &str = "vocabulary.toml";
+
 /// A file's name without the ending of its compression (`.gz`, `.zst`), whatever its case.
 #[must_use]
 pub fn unpacked_name(name: &str) -> &str {

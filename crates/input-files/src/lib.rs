@@ -29,7 +29,9 @@ pub use character_set::{CharacterSet, looks_like_utf_16};
 pub use day::parse_day;
 pub use error::{EmptyList, Error, FileProblem, Unsettled, WhyUnsettled};
 pub use fide_list::{is_fixed_width, is_list_of_fide, is_xml};
-pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, day_of_event, file_stem, unpacked_name};
+pub use file_name::{
+    EVENTS, IMPORT, PLAYERS, RESULTS, VOCABULARY, day_of_event, file_stem, unpacked_name,
+};
 pub use fingerprint::Fingerprint;
 pub use guarded::quiet_expected_panics;
 pub use in_order::all_or_first;

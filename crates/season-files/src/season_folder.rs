@@ -5,10 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use formats::FileKind;
-use free_form::Import;
+use free_form::{Import, vocabulary_file};
 use input_files::Error;
 use input_files::Source;
-use input_files::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, is_of_a_program, unpacked_name};
+use input_files::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, VOCABULARY};
+use input_files::file_name::{is_of_a_program, unpacked_name};
 use input_files::on_disk::{found_at, is_device};
 use input_files::unknown_kind::Unknown;
 
@@ -23,8 +24,9 @@ pub struct SeasonFolder {
     pub players: Option<PathBuf>,
     /// Where the results are.
     pub results: Results,
-    /// The pins for tables among its events; `None` if there is no such file.
-    pub import: Option<PathBuf>,
+    /// The files that say how its tables are read, with their names in messages and manifests:
+    /// pins, and words of the user's own.
+    pub settings: Vec<(PathBuf, String)>,
     /// Other files and folders in it, which are not read. Hidden files, which the system keeps, are
     /// not among them.
     pub strays: Vec<PathBuf>,
@@ -92,10 +94,11 @@ impl SeasonFolder {
         let (folder, shown_in) = (folder.to_owned(), shown_in.to_owned());
         // Kept whatever its contents: lists of players use it, too, and an empty file just has no
         // pins.
-        let import = import_in(&folder)?;
+        let import = import_in(&folder)?.map(|path| (path, format!("{shown_in}{IMPORT}")));
+        let settings = import.into_iter().chain(vocabulary_file(&folder, &shown_in)?).collect();
         let strays = Vec::new();
         let mut season =
-            Self { folder, shown_in, players, results, import, strays, strays_among_events };
+            Self { folder, shown_in, players, results, settings, strays, strays_among_events };
         season.strays = season.others()?;
         Ok(season)
     }
@@ -106,8 +109,10 @@ impl SeasonFolder {
         let (files, mut others) = shown_entries(&self.folder)?;
         others.retain(|path| *path != events);
         let read = self.files();
-        let is_import = |path: &PathBuf| path.file_name().is_some_and(|name| name == IMPORT);
-        let unread = |path: &PathBuf| !read.contains(&path) && !is_import(path);
+        let is_of_settings = |path: &PathBuf| {
+            path.file_name().is_some_and(|name| name == IMPORT || name == VOCABULARY)
+        };
+        let unread = |path: &PathBuf| !read.contains(&path) && !is_of_settings(path);
         others.extend(files.into_iter().filter(unread));
         others.sort();
         Ok(others)

@@ -23,7 +23,7 @@ pub(crate) enum Heading {
 }
 
 /// What the words of several languages mean in the places of a table.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
     words: Words,
     headings: BTreeMap<String, BTreeSet<Heading>>,
@@ -156,6 +156,12 @@ impl Vocabulary {
         let is_word = |word: &str| word.chars().count() > 3 && self.says_default(word);
         (text.chars().count() > 1 && self.defaults.contains(&text))
             || text::words(&text).any(is_word)
+    }
+
+    /// Whether a title or note says that games were rapid.
+    #[must_use]
+    pub fn say_rapid(&self, text: &str) -> bool {
+        self.words.rates.say_rapid(text)
     }
 
     /// Whether a column with this name says which games were played, or count.

@@ -1,9 +1,12 @@
 //! A file of a vocabulary, as it is written.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
+
+use crate::{VocabularyError, parse};
 
 /// The words of one language; what a file leaves out, the language has no words for. Words are
 /// compared without case, accents, and full stops at their ends.
@@ -15,23 +18,18 @@ pub struct Language {
     pub code: String,
     /// Words for one of the two players, which are headings alone or beside an item.
     #[serde(default)]
-    #[schemars(with = "BTreeMap<String, Vec<String>>")]
     pub sides: BTreeMap<Who, Vec<String>>,
     /// What a column may have of a player of a game.
     #[serde(default)]
-    #[schemars(with = "BTreeMap<String, Vec<String>>")]
     pub items: BTreeMap<Item, Vec<String>>,
     /// Names of columns.
     #[serde(default)]
-    #[schemars(with = "BTreeMap<String, Vec<String>>")]
     pub headings: BTreeMap<Role, Vec<String>>,
     /// Names of months, by their numbers from 1.
     #[serde(default)]
-    #[schemars(with = "BTreeMap<String, Vec<String>>")]
     pub months: BTreeMap<Number<12>, Vec<String>>,
     /// Names of days of the week, by their numbers from 1 (Monday).
     #[serde(default)]
-    #[schemars(with = "BTreeMap<String, Vec<String>>")]
     pub weekdays: BTreeMap<Number<7>, Vec<String>>,
     /// Words in the place of a result.
     #[serde(default)]
@@ -47,6 +45,17 @@ pub struct Language {
     pub words: OtherWords,
 }
 
+impl Language {
+    /// The words of a file.
+    ///
+    /// # Errors
+    ///
+    /// If it is not TOML, or has something else.
+    pub fn from_toml(text: &str) -> Result<Self, VocabularyError> {
+        parse(text)
+    }
+}
+
 /// The number of a month or a day of the week, from 1 to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "String")]
@@ -57,6 +66,17 @@ impl<const MOST: u32> Number<MOST> {
     #[must_use]
     pub const fn value(self) -> u32 {
         self.0
+    }
+}
+
+impl<const MOST: u32> JsonSchema for Number<MOST> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("NumberTo{MOST}").into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let numbers: Vec<String> = (1..=MOST).map(|number| number.to_string()).collect();
+        json_schema!({ "type": "string", "enum": numbers })
     }
 }
 
@@ -190,118 +210,85 @@ pub struct Ambiguous {
 }
 
 /// Which player a heading speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "each is called what it is")]
 pub enum Who {
-    /// White.
     White,
-    /// Black.
     Black,
-    /// The player of the home team.
+    // The player of the home team.
     Home,
-    /// The player of the away team.
+    // The player of the away team.
     Away,
-    /// The player who stands first.
+    // The player who stands first.
     One,
-    /// The player who stands second, or the opponent.
+    // The player who stands second, or the opponent.
     Two,
-    /// Who won.
     Winner,
-    /// Who lost.
     Loser,
 }
 
 /// What a column has of a player of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "each is called what it is")]
 pub enum Item {
-    /// The name.
     Name,
-    /// The surname.
     Surname,
-    /// The forename.
     Forename,
-    /// The code of the federation.
     Code,
-    /// The points of the game.
+    // The points of the game.
     Score,
-    /// The colour.
     Colour,
-    /// The team or club.
     Team,
-    /// The rating or grade.
     Rating,
-    /// That after the event.
+    // That after the event.
     RatingAfter,
-    /// FIDE's number.
     FideCode,
-    /// The title.
     Title,
-    /// The federation.
     Federation,
 }
 
 /// What a column has of a game, of a player of a tournament, or of somebody on a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "each is called what it is")]
 pub enum Role {
-    /// The day.
     Date,
-    /// The day of the month, or of the week.
+    // The day of the month, or of the week.
     Day,
-    /// The month.
     Month,
-    /// The year.
     Year,
-    /// The round.
     Round,
-    /// The section.
     Section,
-    /// The event.
     Event,
-    /// The result.
     Result,
-    /// Whether it was a draw.
     Drawn,
-    /// The rate of play.
     Rate,
-    /// The colour.
     Colour,
-    /// The name.
     Name,
-    /// The surname.
     Surname,
-    /// The forename.
     Forename,
-    /// The number of the player in the tournament.
+    // The number of the player in the tournament.
     Number,
-    /// The place in the order of points.
+    // The place in the order of points.
     Place,
-    /// The code of the federation.
     Code,
-    /// The points of all rounds.
+    // The points of all rounds.
     Total,
-    /// The rating or grade.
     Rating,
-    /// That for rapid play.
     RapidRating,
-    /// FIDE's number.
     FideCode,
-    /// A rating of one kind, or of one day, which counts where no other is there.
+    // A rating of one kind, or of one day, which counts where no other is there.
     RatingOfOneKind,
-    /// The rating after the event.
+    // The rating after the event.
     RatingAfter,
-    /// The title.
     Title,
-    /// The federation.
     Federation,
-    /// The date or year of birth.
     Birth,
-    /// The club.
     Club,
-    /// The sex.
     Sex,
-    /// Known, and nothing of the above.
+    // Known, and nothing of the above.
     Other,
 }
 

@@ -4,10 +4,10 @@
 //! [`NobodyWords`] for who is nobody, and [`RateWords`] for what says rapid play.
 //!
 //! ```
-//! use vocabulary::{Nobody, Words};
+//! use vocabulary::{Language, Nobody, Words};
 //!
 //! let latvian = "language = \"lv\"\n[byes]\nsure = [\"brīvs\"]\n[words]\nrapid = [\"ātrais\"]\n";
-//! let words = Words::with_languages(&[latvian])?;
+//! let words = Words::shared().with_language(Language::from_toml(latvian)?);
 //! assert_eq!(words.nobody.of("Brīvs"), Some(Nobody::Absent));
 //! assert_eq!(words.nobody.of("spielfrei"), Some(Nobody::Absent));
 //! assert!(words.rates.say_rapid("Rīgas ātrais šahs"));
@@ -84,7 +84,8 @@ impl Words {
     ///
     /// If one of them is damaged, which a test excludes.
     pub fn built_in() -> Result<Self, VocabularyError> {
-        Self::with_languages(&[])
+        let languages = LANGUAGES.iter().map(|text| Language::from_toml(text));
+        Ok(Self::of(parse(COMMON)?, languages.collect::<Result<_, _>>()?))
     }
 
     /// The same, read once. The files are part of the program, and a test reads them.
@@ -94,17 +95,17 @@ impl Words {
         &WORDS
     }
 
-    /// The built-in words with further languages, each in the form of a file of `data/vocabulary`.
-    ///
-    /// # Errors
-    ///
-    /// If a text is not such a file.
-    pub fn with_languages(more: &[&str]) -> Result<Self, VocabularyError> {
-        let common: Common = parse(COMMON)?;
-        let texts = LANGUAGES.iter().chain(more);
-        let languages = texts.map(|text| parse(text)).collect::<Result<Vec<Language>, _>>()?;
-        let (nobody, rates) = (NobodyWords::from_languages(&languages), RateWords::from_languages(&languages));
-        Ok(Self { common, languages, nobody, rates })
+    /// These words with those of a further language, whose meanings come before all others.
+    #[must_use]
+    pub fn with_language(&self, own: Language) -> Self {
+        let others = self.languages.iter().cloned();
+        Self::of(self.common.clone(), std::iter::once(own).chain(others).collect())
+    }
+
+    fn of(common: Common, languages: Vec<Language>) -> Self {
+        let nobody = NobodyWords::from_languages(&languages);
+        let rates = RateWords::from_languages(&languages);
+        Self { common, languages, nobody, rates }
     }
 }
 

@@ -84,6 +84,7 @@ impl NobodyWords {
 }
 
 /// Whether a text is a name, with a word behind it that says that the player did not come.
+#[must_use]
 pub fn is_behind_a_name(text: &str, is_word: impl Fn(&str) -> bool) -> bool {
     let text = plain(text);
     let bare = text.trim_matches(MARKS);

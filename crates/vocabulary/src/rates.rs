@@ -83,8 +83,7 @@ impl RateWords {
         let is_clock = |letters: &[u8]| {
             matches!(
                 letters,
-                [b'g' | b'G', b'/' | b'0'..=b'9', b'0'..=b'9']
-                    | [b'0'..=b'9', b'+', b'0'..=b'9']
+                [b'g' | b'G', b'/' | b'0'..=b'9', b'0'..=b'9'] | [b'0'..=b'9', b'+', b'0'..=b'9']
             )
         };
         let mut all = text.split(|letter: char| !letter.is_alphabetic());

@@ -55,6 +55,7 @@ pub fn signs(text: &str) -> String {
 }
 
 /// The same without any space, as cells of cross-tables are compared.
+#[must_use]
 pub fn squeezed(text: &str) -> String {
     signs(text).replace(' ', "")
 }
@@ -62,13 +63,6 @@ pub fn squeezed(text: &str) -> String {
 /// The words of a plain text: runs of letters.
 pub fn words(plain: &str) -> impl Iterator<Item = &str> {
     plain.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty())
-}
-
-/// Whether these words stand next to each other in a plain text.
-pub fn has_words(plain: &str, wanted: &str) -> bool {
-    let all: Vec<&str> = words(plain).collect();
-    let wanted: Vec<&str> = words(wanted).collect();
-    !wanted.is_empty() && all.windows(wanted.len()).any(|few| few == wanted)
 }
 
 #[cfg(test)]

@@ -140,6 +140,7 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
                            opening list gives, at its grade: approximate) or \"none\"
   decisions.toml           optional: codes to merge or replace, rows to ignore, events to count once
                            (clarke check --help)
+  vocabulary.toml          optional: words of a language in which such tables are written
 
 Publishes in DIR, for each season:
   2006-07/grades200704.csv   the list, by name

@@ -7,7 +7,7 @@ use event_awards::grand_prix::GrandPrixRules;
 use event_awards::norm::NormRules;
 use fgsl_matrix::System;
 use formats::decisions::Decisions;
-use free_form::Import;
+use free_form::{FolderWords, Import};
 use input_files::schema_address;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
@@ -23,7 +23,7 @@ fn shape<T: JsonSchema>(generator: SchemaGenerator) -> Schema {
 }
 
 /// The files by name, each with what it is.
-const FILES: [(&str, &str, Shape); 8] = [
+const FILES: [(&str, &str, Shape); 9] = [
     ("cup.toml", "the rules of a cup, for clarke cup --rules", shape::<CupRules>),
     ("decisions.toml", "what a grading team decided about doubts", Decisions::schema),
     ("edition.toml", "an edition of the national rules, for --edition", shape::<Edition>),
@@ -32,6 +32,7 @@ const FILES: [(&str, &str, Shape); 8] = [
     ("import.toml", "how tables are read", Import::schema),
     ("norms.toml", "the rules of title norms, for clarke norm --rules", shape::<NormRules>),
     ("system.toml", "a grading system, for --system", shape::<System>),
+    ("vocabulary.toml", "words of a language in which tables are written", FolderWords::schema),
 ];
 
 /// The names of the files, in alphabetical order.

@@ -67,6 +67,8 @@ mod norm_attempts;
 
 mod open_doubts;
 
+mod own_words;
+
 mod pause;
 
 mod performance;

@@ -81,6 +81,31 @@ history = \"from-list\"
 colours-unknown = [\"1986-87 to 2002-03\"]
 ";
 
+const VOCABULARY: &str = "
+language = \"lv\"
+[sides]
+white = [\"baltie\"]
+[items]
+name = [\"vārds\"]
+[headings]
+date = [\"datums\"]
+rating-of-one-kind = [\"fide reitings\"]
+[months]
+10 = [\"oktobris\", \"okt\"]
+[weekdays]
+7 = [\"svētdiena\"]
+[results]
+drawn = [\"neizšķirts\"]
+[byes]
+sure = [\"brīvs\"]
+may-be-surname = [\"brīvais\"]
+[colours]
+white = [\"b\"]
+[words]
+round = [\"kārta\"]
+part-of-time = [\"stunda\"]
+";
+
 fn said<T, E: std::fmt::Display>(read: Result<T, E>) -> Result<(), String> {
     read.map(drop).map_err(|error| error.to_string())
 }
@@ -111,6 +136,11 @@ fn kinds() -> Vec<Kind<'static>> {
         }),
         ("import.toml", vec![IMPORT], |text| {
             in_folder("import.toml", text, |folder| Import::beside(&folder.join("a.csv"), "a.csv"))
+        }),
+        ("vocabulary.toml", vec![VOCABULARY], |text| {
+            in_folder("vocabulary.toml", text, |folder| {
+                Import::beside(&folder.join("a.csv"), "a.csv")
+            })
         }),
         ("federation.toml", vec![FEDERATION], |text| {
             in_folder("federation.toml", text, FederationFile::find)

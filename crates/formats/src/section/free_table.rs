@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use event_sections::RoundResult;
 use rating_core::{HalfPoints, Outcome};
-use tables::{Detail, Entrant, Entry, Meaning, Meanings, Opponent, Slot, TableSpec};
+use tables::{Detail, Entrant, Entry, Meaning, Meanings, Opponent, Slot, TableSpec, Vocabulary};
 
 use super::cross_table::{Drafts, PlayerOfRow, ROUNDS, SCORE, without_absent_end};
 use super::{PlayerRow, SectionFile, rating_or_fault};
@@ -80,6 +80,7 @@ impl FreeCrossTable {
         let results = Results {
             nobody: nobody.map(|entrant| (entrant.section, entrant.number)).collect(),
             meanings: &table.results,
+            words: &pins.words,
         };
         let mut drafts = Drafts::new(file);
         for entrant in players.clone() {
@@ -185,6 +186,7 @@ struct Results<'a> {
     /// The entrants who are byes, by section and number.
     nobody: BTreeSet<(usize, u32)>,
     meanings: &'a Meanings,
+    words: &'a Vocabulary,
 }
 
 impl Results<'_> {
@@ -263,6 +265,9 @@ impl Results<'_> {
     fn without_opponent(&self, text: &str) -> Option<RoundResult> {
         if let Some(own) = without_opponent_in_words(text) {
             return round_entry::parse(own);
+        }
+        if self.words.words().nobody.is_bye_in_cell(text) {
+            return Some(RoundResult::Bye(HalfPoints::new(2)));
         }
         let signs: String = text.to_lowercase().chars().filter(|it| !it.is_whitespace()).collect();
         let points = signs.trim_start_matches(['-', ':']);

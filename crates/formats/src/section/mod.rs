@@ -234,7 +234,7 @@ pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<Sec
     match FileKind::of_source(source)? {
         FileKind::SectionGames | FileKind::Results => games::read(source),
         _ => match cross_tables_of(source, pins)? {
-            None => match own_games(source)? {
+            None => match own_games(source, pins)? {
                 None => cross_table::read(source),
                 Some(games) => of_kept_games(games),
             },

@@ -114,15 +114,13 @@ fn of_kind(kind: FileKind, source: &Source, pins: &Pins, season: Season) -> Resu
         FileKind::CrossTable if has_own_cross_table(source)? && !pins.tells_columns() => {
             of_event(source, pins)?
         }
-        FileKind::Spreadsheet | FileKind::Results | FileKind::CrossTable => {
-            free_form(source, pins, season)?
-        }
-        FileKind::Unknown(
-            Unknown::GamesInText | Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader,
-        ) if pins.says_something() => free_form(source, pins, season)?,
-        FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
+        FileKind::Unknown(_)
+            if kind.may_be_free_form() && !pins.says_something() && !pins.words.has_own() =>
+        {
             of_unknown_columns(source, kind)?
         }
+        FileKind::Results => free_form(source, kind, pins, season)?,
+        _ if kind.may_be_free_form() => free_form(source, kind, pins, season)?,
         FileKind::SectionGames => of_event(source, pins)?,
         FileKind::GameExport => {
             let (event, rate) = (pins.event(&source.name), pins.rate());
@@ -144,12 +142,20 @@ fn of_kind(kind: FileKind, source: &Source, pins: &Pins, season: Season) -> Resu
 }
 
 /// A free-form file.
-fn free_form(source: &Source, pins: &Pins, season: Season) -> Result<Content, Error> {
+fn free_form(
+    source: &Source,
+    kind: FileKind,
+    pins: &Pins,
+    season: Season,
+) -> Result<Content, Error> {
     let (sheets, beside) = match read_free_form(source, pins, season, Needs::Games)? {
         FreeForm::Read(sheets, beside) => (sheets, beside),
         FreeForm::Asked(question) => return Ok(Content::Asked(question)),
         FreeForm::Empty => {
             return Ok(Content::Unusable(WhyUnusable::of_whole(NO_GAME.to_owned())));
+        }
+        FreeForm::Nothing if matches!(kind, FileKind::Unknown(_)) && !pins.says_something() => {
+            return of_unknown_columns(source, kind);
         }
         FreeForm::Nothing => return Ok(not_an_event(FileKind::Unknown(Unknown::OtherColumns))),
     };
@@ -186,9 +192,9 @@ fn of_sheet(
     Ok(Content::CrossTable(Box::new(read), Box::new(table)))
 }
 
-/// Whether the first line of a table is a row already.
-fn is_no_header(kind: FileKind) -> bool {
-    kind == FileKind::Unknown(Unknown::NoHeader)
+/// Whether the first line of a table has names of columns, and is not a row or a text already.
+fn has_header(kind: FileKind) -> bool {
+    !matches!(kind, FileKind::Unknown(Unknown::NoHeader | Unknown::GamesInText))
 }
 
 /// A table of an unknown kind.
@@ -206,7 +212,7 @@ fn of_unknown_columns(source: &Source, kind: FileKind) -> Result<Content, Error>
     let first = text.get(..text.floor_char_boundary(START)).unwrap_or(text);
     let lists = [(ListOf::Players, FileKind::Players), (ListOf::Grades, FileKind::Grades)];
     let list = lists.into_iter().find(|(of, _)| has_columns_of(first, *of));
-    let names = names_of_columns(first).filter(|_| list.is_none() && !is_no_header(kind));
+    let names = names_of_columns(first).filter(|_| list.is_none() && has_header(kind));
     Ok(names.map_or_else(
         || not_an_event(list.map_or(kind, |(_, kind)| kind)),
         |names| Content::Asked(Question::unknown_columns(&names)),

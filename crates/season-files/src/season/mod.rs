@@ -91,8 +91,8 @@ pub fn read_season(
     refuse_too_large(folder)?;
     let mut season = of_results(folder, rules, on_bytes)?;
     season.unmet_pins.splice(0..0, UnmetPin::of(folder)?);
-    if let Some(import) = &folder.import {
-        season.take_input(Fingerprint::of_file(import, &folder.shown(import))?);
+    for (path, name) in &folder.settings {
+        season.take_input(Fingerprint::of_file(path, name)?);
     }
     let strays = [
         (&folder.strays, WhyLeftOut::NotOfTheSeason),

@@ -1,6 +1,7 @@
 //! A season after reading: players, games, and what happened to all other rows.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use rating_core::{Rate, SeasonGames};
@@ -22,7 +23,7 @@ use input_files::CharacterSet;
 use input_files::Error;
 use input_files::Fingerprint;
 use input_files::LineIndex;
-use input_files::file_name::IMPORT;
+use input_files::file_name::{IMPORT, VOCABULARY};
 
 /// A season's files, read and judged.
 #[derive(Debug)]
@@ -144,11 +145,12 @@ impl ReadSeason {
         empty.filter(move |sheet| !is_left_out(sheet))
     }
 
-    /// The names of the files with players and results: all inputs except `import.toml`, which says
-    /// how they are to be read.
+    /// The names of the files with players and results: all inputs except those that say how they
+    /// are to be read.
     pub fn results_and_lists(&self) -> impl Iterator<Item = &str> {
         let files = self.inputs.iter().map(|input| input.file.as_str());
-        files.filter(|file| Path::new(file).file_name().is_none_or(|name| name != IMPORT))
+        let is_of_settings = |name: &OsStr| name == IMPORT || name == VOCABULARY;
+        files.filter(move |file| !Path::new(file).file_name().is_some_and(is_of_settings))
     }
 
     /// The number of [`Self::results_and_lists`] that are not left out.

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use ecf_season::Season;
 use formats::sheet::PLAYERS_HEADER;
 use input_files::toml_value::quoted;
-use input_files::{EVENTS, IMPORT, PLAYERS, Source, schema_line};
+use input_files::{EVENTS, IMPORT, PLAYERS, Source, VOCABULARY, schema_line};
 use published_lists::{create_folders, write_new_folder};
 
 pub use self::before::{
@@ -150,7 +150,7 @@ fn edition_file(edition: &str) -> Result<Option<(String, String)>> {
     let text = Source::read(path, edition.to_owned())?.text()?.to_owned();
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     // The file may have the same name as one of the new folder's own files.
-    let is_taken = [FEDERATION, DECISIONS, IMPORT].contains(&&*name);
+    let is_taken = [FEDERATION, DECISIONS, IMPORT, VOCABULARY].contains(&&*name);
     let is_of_toml = name.to_lowercase().ends_with(".toml");
     Ok(Some((if is_taken || !is_of_toml { "edition.toml".to_owned() } else { name }, text)))
 }
@@ -187,7 +187,7 @@ fn federation_toml(edition: &str, codes: Option<&str>, history: Option<GamesBefo
 /// Puts a file with the same text in every folder; one of settings says where its schema is.
 fn put_example(folder: &Path, file: &str, text: &[u8]) -> Result<()> {
     let name = file.rsplit('/').next().unwrap_or(file);
-    let is_of_settings = [DECISIONS, IMPORT].contains(&name);
+    let is_of_settings = [DECISIONS, IMPORT, VOCABULARY].contains(&name);
     let schema = if is_of_settings { schema_line(name) } else { String::new() };
     put(folder, file, [schema.as_bytes(), text].concat())
 }

@@ -54,7 +54,7 @@ impl AsFound {
 
 fn files_of(season: &SeasonFolder) -> Vec<PathBuf> {
     let read = season.files().into_iter().cloned();
-    read.chain(season.import.clone()).collect()
+    read.chain(season.settings.iter().map(|(path, _)| path.clone())).collect()
 }
 
 fn state(path: &Path) -> Option<State> {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use identity::{CodeForm, near_texts};
-use input_files::{EVENTS, IMPORT, PLAYERS, RESULTS, Source};
+use input_files::{EVENTS, IMPORT, PLAYERS, RESULTS, Source, VOCABULARY};
 use player_lists::read_opening_grades;
 
 use super::{DECISIONS, FEDERATION};
@@ -42,7 +42,8 @@ pub(crate) fn unread_beside_seasons(folder: &Path) -> Result<Vec<Unread>> {
 #[must_use]
 pub fn is_read_beside_seasons(path: &Path) -> bool {
     let is_list = |stem: String| LISTS.contains(&&*stem);
-    [FEDERATION, DECISIONS].contains(&&*name_of(path)) || stem(path, &TABLES).is_some_and(is_list)
+    [FEDERATION, DECISIONS, VOCABULARY].contains(&&*name_of(path))
+        || stem(path, &TABLES).is_some_and(is_list)
 }
 
 fn beside_seasons(path: PathBuf) -> Option<Unread> {
@@ -56,7 +57,7 @@ fn beside_seasons(path: PathBuf) -> Option<Unread> {
         let why = format!("{IMPORT} stands in the folder of the season whose tables it speaks of");
         return Some(Unread { path, why, is_of_settings: true });
     }
-    if let Some(setting) = near(&name, &[FEDERATION, DECISIONS]) {
+    if let Some(setting) = near(&name, &[FEDERATION, DECISIONS, VOCABULARY]) {
         return Some(Unread { path, why: format!("is it {setting}?"), is_of_settings: true });
     }
     let stem = stem?;

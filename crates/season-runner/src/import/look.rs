@@ -11,7 +11,7 @@ use free_form::{
 };
 use tables::{
     Answers, Certainty, Clause, Column, Edit, Evidence, Grid, Outcome, Proposal, Season, Table,
-    TableSpec, Vocabulary, apply, suggest_sheets,
+    TableSpec, apply, suggest_sheets,
 };
 
 use super::columns::{role_of_column, roles};
@@ -197,9 +197,9 @@ pub fn look(
 
 /// The proposals for a file, with the columns that somebody named.
 fn proposals(file: &FileSheets, days: SeasonDays, said: &Said) -> Result<Vec<Proposal>> {
-    let (words, season) = (Vocabulary::shared(), Season { first: Some(days.0) });
+    let season = Season { first: Some(days.0) };
     let suggest = |grids: &[Grid], answers: &Answers| {
-        suggest_sheets(grids, words, season, answers, &file.chosen)
+        suggest_sheets(grids, &file.words, season, answers, &file.chosen)
             .context("what was said of the file does not fit it")
     };
     let mut found = suggest(&file.grids, &file.answers)?;

@@ -4,13 +4,14 @@ use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use input_files::IMPORT;
+use input_files::{IMPORT, VOCABULARY};
 
 use super::Sections;
 use crate::file_names::entries;
 
 /// The files of a tournament: the file itself, or the files in its folder, by name. Hidden files,
-/// subfolders and `import.toml`, which says how files are read, are left out.
+/// subfolders, and `import.toml` and `vocabulary.toml`, which say how files are read, are left
+/// out.
 ///
 /// # Errors
 ///
@@ -20,8 +21,10 @@ pub fn files_of_tournament(path: &Path) -> Result<Vec<PathBuf>> {
         return Ok(vec![path.to_owned()]);
     }
     let is_shown = |file: &PathBuf| {
-        file.file_name()
-            .is_some_and(|name| name != IMPORT && !name.to_string_lossy().starts_with('.'))
+        file.file_name().is_some_and(|name| {
+            ![IMPORT, VOCABULARY].iter().any(|settings| name == *settings)
+                && !name.to_string_lossy().starts_with('.')
+        })
     };
     Ok(entries(path)?.into_iter().filter(|file| is_shown(file) && !file.is_dir()).collect())
 }

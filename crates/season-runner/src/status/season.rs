@@ -244,8 +244,9 @@ impl Looking<'_> {
             .collect();
         let mut found: BTreeMap<String, String> = BTreeMap::new();
         let folder = SeasonFolder::find(&self.folder.join(&label), &format!("{label}/"))?;
-        for path in folder.files().into_iter().chain(&folder.import) {
-            let name = folder.shown(path);
+        let files = folder.files().into_iter().map(|path| (path, folder.shown(path)));
+        let settings = folder.settings.iter().map(|(path, name)| (path, name.clone()));
+        for (path, name) in files.chain(settings) {
             let sha256 = match self.read.get(name.as_str()) {
                 Some(known) => (*known).to_owned(),
                 None => match (Fingerprint::of_file(path, &name), &folder.results) {

@@ -240,7 +240,8 @@ impl Reader<'_> {
     /// columns; empty if there is none.
     fn title_below(&self, game: &Line) -> String {
         let below = self.grid.lines.partition_point(|line| line.number <= game.number);
-        let card = self.grid.lines.iter().skip(below).take_while(|line| !self.frame.is_header(line));
+        let card =
+            self.grid.lines.iter().skip(below).take_while(|line| !self.frame.is_header(line));
         let titles = card.filter(|line| self.is_title(line)).map(Line::joined);
         let mut dated = titles.filter(|title| !self.spec.forms.days_in(title).is_empty());
         dated.next().unwrap_or_default()

@@ -8,9 +8,9 @@ use super::body::header_lines;
 use super::proposal::{Choice, Draft, Notes, Proposal, Season};
 use super::{best, whole};
 use crate::apply::apply;
+use crate::known_words::{Heading, Role, Vocabulary, Who};
 use crate::spec::{Days, Edit, SpecError, TableSpec};
 use crate::text::plain;
-use crate::known_words::{Heading, Role, Vocabulary, Who};
 use crate::{Cell, Column, Grid, Line};
 
 /// What a person has said of a table before it is looked at. It settles the doubts that are about

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::proposal::{Choice, Notes};
 use crate::day::{WrittenDay, written_days};
-use crate::text::{is_code, is_name, plain, signs};
 use crate::known_words::{Heading, Role, Vocabulary};
+use crate::text::{is_code, is_name, plain, signs};
 use crate::{Column, Grid, Line, Place, Rate};
 
 /// The names of the columns, and the lines that have them.

@@ -7,9 +7,9 @@ use chrono::{Datelike as _, NaiveDate};
 use super::body::Body;
 use super::proposal::{Choice, Notes, Season, lines_of, quoted};
 use crate::day::{DateOrder, DayForms, WrittenDay, written_days};
+use crate::known_words::{Heading, Role, Vocabulary};
 use crate::spec::{Carry, Days, Edit};
 use crate::text::{plain, words};
-use crate::known_words::{Heading, Role, Vocabulary};
 use crate::{Cell, Column, Grid, Line};
 
 /// Where the days of a table are.

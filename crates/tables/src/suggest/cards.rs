@@ -8,8 +8,8 @@ use super::games::nobody;
 use super::games::results::meanings;
 use super::proposal::{Draft, Notes, Season};
 use crate::day::written_days;
-use crate::spec::{Board, Days, GamesSpec, Meanings, ResultFrom, Sections, TableSpec};
 use crate::known_words::{Heading, Item, Role, Vocabulary};
+use crate::spec::{Board, Days, GamesSpec, Meanings, ResultFrom, Sections, TableSpec};
 use crate::{Colours, Column, DayForms, Grid, Line, Seat, Side};
 
 /// A line that heads a card, and the columns of both players and of the result between them.

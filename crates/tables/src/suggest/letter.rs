@@ -8,9 +8,9 @@ use super::calendar::{names_in, texts_of};
 use super::proposal::{Choice, Draft, Notes, Season};
 use crate::DayForms;
 use crate::day::DateOrder;
+use crate::known_words::Vocabulary;
 use crate::spec::{LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
 use crate::text::signs;
-use crate::known_words::Vocabulary;
 use crate::{Grid, Line, Outcome};
 
 /// The forms that lines of letters have, the longest first.

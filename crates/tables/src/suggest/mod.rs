@@ -32,8 +32,8 @@ pub use answered::{AnswerError, Answers, ColumnName};
 pub use proposal::{Certainty, Choice, Evidence, Proposal, Season};
 
 use crate::apply::apply;
-use crate::spec::{Edit, Sections, TableSpec};
 use crate::known_words::Vocabulary;
+use crate::spec::{Edit, Sections, TableSpec};
 use crate::{Grid, Table};
 use proposal::{Draft, quoted};
 

@@ -3,9 +3,9 @@
 use super::body::{Body, Header, header_lines};
 use super::calendar::{names_in, settle_order};
 use super::proposal::{Choice, Draft, Notes, Season, quoted};
+use crate::known_words::{Heading, Role, Vocabulary, Who};
 use crate::spec::{ListRole, ListSpec, Opponent, TableSpec};
 use crate::text::{is_code, plain};
-use crate::known_words::{Heading, Role, Vocabulary, Who};
 use crate::{Cell, Column, Grid, Line};
 
 /// A specification of a list: names of columns with a name or a code, without results and rounds.

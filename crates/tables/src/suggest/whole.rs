@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::proposal::{Notes, lines_of};
 use crate::apply::{Frame, title_in_header};
+use crate::known_words::Vocabulary;
 use crate::spec::{Board, Days, GamesSpec, TableSpec};
 use crate::table::{Clause, FaultKind};
 use crate::text::{is_code, is_name};
-use crate::known_words::Vocabulary;
 use crate::{Grid, Line, Player, Table};
 
 /// Adds the doubts that a try raises.

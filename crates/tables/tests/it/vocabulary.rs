@@ -1,8 +1,8 @@
 //! What the words of `data/vocabulary` mean in a table.
 
 use tables::{Grid, Outcome, Proposal, Vocabulary, suggest};
-use vocabulary::Words;
 use vocabulary::file::Ambiguous;
+use vocabulary::{Language, Words};
 
 use crate::account::written;
 use crate::corpus::{season, words};
@@ -26,7 +26,7 @@ fn every_word_has_one_meaning_in_its_place_or_is_marked() {
 fn a_language_may_be_added() {
     // A file has the words that it has.
     let small = "language = \"ca\"\n[results]\ndrawn = [\"taules\"]\n";
-    let words = Vocabulary::of(Words::with_languages(&[small]).unwrap());
+    let words = Vocabulary::of(Words::shared().with_language(Language::from_toml(small).unwrap()));
     assert_eq!(words.outcome("Taules"), Some(Outcome::Drawn));
 }
 

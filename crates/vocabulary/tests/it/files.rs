@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use vocabulary::Words;
+use vocabulary::{Language, Words};
 
 #[test]
 fn every_file_of_the_folder_is_built_in() {
@@ -23,7 +23,7 @@ fn a_damaged_file_is_named_with_what_is_wrong() {
         ("language = \"it\"\n[weekdays]\nmonday = [\"x\"]\n", "not a number from 1 to 7"),
         ("language = \"it\"\n[byes]\nsure = \"x\"\n", "expected a sequence"),
     ] {
-        let error = Words::with_languages(&[text]).unwrap_err().to_string();
+        let error = Language::from_toml(text).unwrap_err().to_string();
         assert!(error.contains("the vocabulary `it`") && error.contains(problem), "{error}");
     }
 }

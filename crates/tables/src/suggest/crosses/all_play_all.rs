@@ -7,9 +7,9 @@ use super::super::games::results::signs_as_games;
 use super::super::proposal::{Choice, Draft, Notes, lines_of, quoted};
 use super::players::{Sheet, players_of};
 use crate::apply::{Frame, apply};
+use crate::known_words::{Role, Vocabulary};
 use crate::spec::{AllPlayAllSpec, Edit, Meaning, Meanings, Numbers, Opponent, TableSpec};
 use crate::text::squeezed;
-use crate::known_words::{Role, Vocabulary};
 use crate::{Column, Grid, Line, Outcome};
 
 /// A specification of a table of all against all, if a line names the players by numbers and most

@@ -10,9 +10,9 @@ use super::super::calendar::{day_in_name, names_in};
 use super::super::proposal::{Choice, Notes, quoted};
 use crate::apply::apply;
 use crate::day::{DateOrder, DayForms};
+use crate::known_words::{Heading, Role, Vocabulary};
 use crate::spec::{Detail, Edit, Meanings, Numbers, Place, PlayersTable, Sections, TableSpec};
 use crate::text::{can_be_player, plain};
-use crate::known_words::{Heading, Role, Vocabulary};
 use crate::{Column, Entrant, Entry, Game, Grid, Line, Outcome};
 
 /// A header and the lines below it.

@@ -6,9 +6,9 @@ use super::super::body::{Header, Meant, is_known, is_number, place, two_lines};
 use super::super::proposal::{Choice, Draft, Notes, quoted};
 use super::players::{Sheet, half_points, sum};
 use crate::apply::{CellReader, CellValue, joined_cell};
+use crate::known_words::{Role, Vocabulary};
 use crate::spec::{CellForm, CrossTableSpec, Edit, Meaning, Meanings, Place, TableSpec};
 use crate::text::{plain, squeezed};
-use crate::known_words::{Role, Vocabulary};
 use crate::{Column, Grid, Line, Outcome};
 
 /// A specification of a cross-table, if a line names players and rounds and cells name opponents.

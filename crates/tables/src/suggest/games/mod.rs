@@ -14,9 +14,9 @@ use super::body::{Body, Header, Meant, header_lines, is_number, rate, two_lines}
 use super::calendar::{self, Dated, TitledHeader};
 use super::proposal::{Choice, Draft, Notes, Season, quoted};
 use crate::apply::title_in_header;
+use crate::known_words::{Heading, Role, Vocabulary};
 use crate::spec::{Board, Carry, Days, Edit, GamesSpec, ResultFrom, Sections, TableSpec};
 use crate::text::{is_code, is_name, plain, signs, words};
-use crate::known_words::{Heading, Role, Vocabulary};
 use crate::{Colours, Column, Grid, Line, Meaning, Meanings, Outcome, Side};
 use results::ResultColumns;
 use roles::Roles;
@@ -245,9 +245,11 @@ impl Maker<'_> {
             .filter(|text| words.is_colour(text))
             .collect();
         // The away player's colour is the other one.
-        let is_of_second =
-            self.roles.side(crate::known_words::Who::Away, crate::known_words::Item::Colour).first()
-                == Some(&column);
+        let is_of_second = self
+            .roles
+            .side(crate::known_words::Who::Away, crate::known_words::Item::Colour)
+            .first()
+            == Some(&column);
         let names = self.body.header.named().map(|(_, name)| name);
         let mut readings = words.colour_letters(&texts, names);
         if is_of_second {

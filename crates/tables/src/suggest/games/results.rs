@@ -6,9 +6,9 @@ use super::super::body::{Body, is_number, share};
 use super::super::proposal::{Choice, Notes, quoted};
 use super::roles::Roles;
 use super::sides::{Pair, PairKind};
+use crate::known_words::{Heading, Role, Vocabulary, is_default};
 use crate::spec::{Board, EMPTY, Edit, Meaning, Meanings, ResultFrom};
 use crate::text::{plain, signs};
-use crate::known_words::{Heading, Role, Vocabulary, is_default};
 use crate::{Colour, Colours, Column, Line, Outcome, Side};
 
 /// The columns of the result.

@@ -3,9 +3,9 @@
 use super::super::body::Body;
 use super::super::proposal::{Choice, Notes, quoted};
 use super::roles::Roles;
+use crate::known_words::{Heading, Item, Role, Who};
 use crate::spec::Seat;
 use crate::text::is_code;
-use crate::known_words::{Heading, Item, Role, Who};
 use crate::{Colours, Column, Side};
 
 /// What kind of names the columns of both players have.

@@ -7,8 +7,8 @@ use super::super::proposal::Notes;
 use super::results::{has_other_results, looks_like_results};
 use super::roles::Roles;
 use super::sides::are_codes;
-use crate::text::{is_name, plain};
 use crate::known_words::{Heading, Vocabulary};
+use crate::text::{is_name, plain};
 use crate::{Column, Days};
 
 /// Names the columns that are not read, and asks about those that look as if they should be.
