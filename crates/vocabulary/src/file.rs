@@ -18,18 +18,23 @@ pub struct Language {
     pub code: String,
     /// Words for one of the two players, which are headings alone or beside an item.
     #[serde(default)]
+    #[schemars(transform = say_of_each)]
     pub sides: BTreeMap<Who, Vec<String>>,
     /// What a column may have of a player of a game.
     #[serde(default)]
+    #[schemars(transform = say_of_each)]
     pub items: BTreeMap<Item, Vec<String>>,
     /// Names of columns.
     #[serde(default)]
+    #[schemars(transform = say_of_each)]
     pub headings: BTreeMap<Role, Vec<String>>,
     /// Names of months, by their numbers from 1.
     #[serde(default)]
+    #[schemars(transform = say_of_each)]
     pub months: BTreeMap<Number<12>, Vec<String>>,
     /// Names of days of the week, by their numbers from 1 (Monday).
     #[serde(default)]
+    #[schemars(transform = say_of_each)]
     pub weekdays: BTreeMap<Number<7>, Vec<String>>,
     /// Words in the place of a result.
     #[serde(default)]
@@ -53,6 +58,17 @@ impl Language {
     /// If it is not TOML, or has something else.
     pub fn from_toml(text: &str) -> Result<Self, VocabularyError> {
         parse(text)
+    }
+}
+
+/// Says of each key of a table what stands behind it.
+fn say_of_each(schema: &mut Schema) {
+    let keys = schema.get_mut("properties").and_then(|keys| keys.as_object_mut());
+    for (key, words) in keys.into_iter().flatten() {
+        let said = format!("Words for {}.", key.replace('-', " "));
+        if let Some(words) = words.as_object_mut() {
+            words.insert("description".to_owned(), said.into());
+        }
     }
 }
 
