@@ -75,8 +75,8 @@ pub fn column_names_at(path: &Path) -> Result<Option<Vec<String>>, Error> {
     })
 }
 
-/// The number of rows of a file on disk, of which only the end is read; `None` if the stored file is
-/// not a Parquet file.
+/// The number of rows of a file on disk, of which only the end is read; `None` if the stored file
+/// is not a Parquet file.
 ///
 /// # Errors
 ///
