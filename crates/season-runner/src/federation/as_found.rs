@@ -84,6 +84,7 @@ mod tests {
         let found = begin();
         let file = fs::File::options().write(true).open(&path).unwrap();
         file.set_modified(SystemTime::now() + Duration::from_mins(1)).unwrap();
+        drop(file);
         assert!(found.refuse_changed().is_err());
         let found = begin();
         fs::remove_file(&path).unwrap();
