@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
+use identity::player::Player;
 
 /// Below this age, a mistake is likelier than a real player: children begin to play for a rating at
 /// four or five.
@@ -15,6 +16,15 @@ const YOUNGEST: u32 = 3;
 /// From this age on, a mistake in the century is likelier than a real player: hardly anybody has
 /// played beyond a hundred.
 const OLDEST: u32 = 110;
+
+/// Whether a player may have a wrong date of birth, if all games are from one of these days to the
+/// other.
+pub(super) fn may_be_wrong(player: &Player, (first, last): (NaiveDate, NaiveDate)) -> bool {
+    player.birth_date.is_some_and(|born| {
+        let age = |day: NaiveDate| day.years_since(born);
+        age(first).is_none_or(|age| age < YOUNGEST) || age(last).is_none_or(|age| age >= OLDEST)
+    })
+}
 
 /// Checks the games of one player, in any order.
 pub(super) fn look(season: &Season<'_>, number: u32, sides: &[Side], found: &mut Vec<Suspicion>) {

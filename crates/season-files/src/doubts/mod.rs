@@ -216,7 +216,11 @@ pub fn doubts_of_one_pass(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Susp
     let season = Season::of(evidence, least_sure);
     let by_name = debug_span!("names").in_scope(|| ByName::of(season.players));
     let pairs = Pairs::of(&season, &by_name);
-    let by_part = season.in_parts(|mut part| {
+    let days = season.days();
+    let is_wanted = |player: u32| {
+        pairs.has(player) || birth::may_be_wrong(season.player(player), days)
+    };
+    let by_part = season.in_parts(is_wanted, |mut part| {
         let (mut suspicions, mut active) = (Vec::new(), Vec::new());
         part.for_each_player(|player, sides| {
             birth::look(&season, player, sides, &mut suspicions);
@@ -254,7 +258,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
     let pairs = Pairs::of(&season, &by_name);
     let sides = debug_span!("sides").entered();
     let mut seen = Seen::default();
-    let by_part = season.in_parts(|mut part| {
+    let by_part = season.in_parts(|_| true, |mut part| {
         let mut seen = Seen::default();
         part.for_each_player(|player, sides| {
             unlikely::look(&season, &by_name, player, sides, &mut seen.unlikely);

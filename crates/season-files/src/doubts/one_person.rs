@@ -117,9 +117,14 @@ impl Pairs {
         Self { pairs, is_in_one }
     }
 
+    /// Whether a player is in a pair.
+    pub(super) fn has(&self, player: u32) -> bool {
+        self.is_in_one[player as usize]
+    }
+
     /// Checks the games of one player, in any order.
     pub(super) fn look(&self, player: u32, sides: &mut [Side]) -> Option<Active> {
-        if !self.is_in_one[player as usize] {
+        if !self.has(player) {
             return None;
         }
         let mut days: Vec<i32> = sides.iter().map(|side| side.day).collect();

@@ -110,6 +110,13 @@ impl<'a> Season<'a> {
         }
     }
 
+    /// The first and the last day of all rows.
+    pub(super) fn days(&self) -> (NaiveDate, NaiveDate) {
+        let all = || self.pieces.iter().flat_map(|piece| piece.day).copied();
+        let day = |day: Option<i32>| day.and_then(NaiveDate::from_epoch_days).unwrap_or_default();
+        (day(all().min()), day(all().max()))
+    }
+
     /// A row of the frame.
     pub(super) fn game(&self, row: u32) -> Option<Game<'a>> {
         let row = row as usize;

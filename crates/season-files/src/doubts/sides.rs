@@ -38,10 +38,16 @@ const PARTS: usize = 32;
 const GAMES_OF_PART: usize = 8_192;
 
 impl Season<'_> {
-    /// Calls `work` with the sides of every part of the players, in parallel; the results are in
-    /// the order of the players.
-    pub(super) fn in_parts<T: Send>(&self, work: impl Fn(Part) -> T + Sync) -> Vec<T> {
-        let counts: Vec<u32> = self.of_players.iter().map(|tally| tally.games).collect();
+    /// Calls `work` with the sides of every part of the wanted players, in parallel; the results
+    /// are in the order of the players.
+    pub(super) fn in_parts<T: Send>(
+        &self,
+        is_wanted: impl Fn(u32) -> bool,
+        work: impl Fn(Part) -> T + Sync,
+    ) -> Vec<T> {
+        let games = (0..).zip(&self.of_players);
+        let games = games.map(|(player, tally)| if is_wanted(player) { tally.games } else { 0 });
+        let counts: Vec<u32> = games.collect();
         let parts = parts(&counts).into_par_iter();
         parts.map(|range| work(Part::of(&self.pieces, range, &counts))).collect()
     }
@@ -81,6 +87,9 @@ impl Part {
         }
         let mut sides = vec![Side::default(); all];
         let (first, end) = (players.start as u32, players.end as u32);
+        let has = |player: u32| {
+            (first..end).contains(&player) && counts[(player - first) as usize] > 0
+        };
         let mut put = |player: u32, side: Side| {
             let place = &mut next[(player - first) as usize];
             sides[*place] = side;
@@ -89,8 +98,7 @@ impl Part {
         for piece in pieces {
             let columns = piece.white.iter().zip(piece.black).zip(piece.result);
             for (row, ((&white, &black), &result)) in columns.enumerate() {
-                let [has_white, has_black] =
-                    [white, black].map(|player| (first..end).contains(&player));
+                let [has_white, has_black] = [white, black].map(has);
                 let Some(outcome) = played(result).filter(|_| has_white || has_black) else {
                     continue;
                 };

@@ -7,10 +7,17 @@
 #[derive(Clone, Debug, Default)]
 pub(super) struct MostlyZero<T> {
     zeros: usize,
+    /// How many values are expected in all.
+    expected: usize,
     values: Vec<T>,
 }
 
 impl<T: Copy + Default + PartialEq> MostlyZero<T> {
+    /// Says how many values to expect: memory for them is reserved with the first that is not zero.
+    pub(super) const fn expect(&mut self, values: usize) {
+        self.expected = values;
+    }
+
     /// Adds a value for this number of rows.
     pub(super) fn push(&mut self, value: T, rows: usize) {
         if self.values.is_empty() && value == T::default() {
@@ -18,6 +25,8 @@ impl<T: Copy + Default + PartialEq> MostlyZero<T> {
             return;
         }
         if self.values.is_empty() {
+            // Without the memory the values grow while they are added, which costs a copy or two.
+            let _ = self.values.try_reserve_exact(self.expected);
             self.values.resize(self.zeros, T::default());
         }
         self.values.resize(self.values.len() + rows, value);

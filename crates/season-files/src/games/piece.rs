@@ -71,7 +71,11 @@ impl Columns {
     /// Reserves memory for this many rows if it is available. Otherwise columns grow while they are
     /// filled, which costs a copy or two.
     fn reserve(&mut self, rows: usize) {
-        let Self { day, event, white, black, result, line, .. } = self;
+        let Self { day, event, white, black, result, line, section, round, rate, time, received } =
+            self;
+        for column in [section, round, rate, time, received] {
+            column.expect(rows);
+        }
         let _ = day.try_reserve_exact(rows);
         for column in [event, white, black, line] {
             let _ = column.try_reserve_exact(rows);

@@ -18,28 +18,32 @@ const FEWEST: usize = 50;
 /// The tables among the files of a season that have Clarke's own columns but other forms of values,
 /// by name.
 ///
-/// Only rejected rows are searched, so this costs nothing if there are none.
+/// Only rejected rows are searched, and read otherwise only if they are enough: to read one takes
+/// as long as to judge a hundred.
 pub(super) fn tables_as_people_write(season: &ReadSeason) -> Vec<AsPeopleWrite> {
     let mut by_file: BTreeMap<&str, Vec<&RowFault>> = BTreeMap::new();
-    for fault in season.rejected_rows.iter().filter(|row| reads_otherwise(row)) {
+    for fault in season.rejected_rows.iter().filter(|row| may_read_otherwise(row)) {
         by_file.entry(&fault.file).or_default().push(fault);
     }
-    let is_one = |(name, rejected): &(&str, Vec<&RowFault>)| {
+    let is_one = |(name, rejected): &mut (&str, Vec<&RowFault>)| {
         let number = season.games.files.iter().position(|file| file == name);
-        let found = number.and_then(|number| {
-            season.results.get(number).map(|file| (&file.on_disk, file.counts.rows))
-        });
+        let Some(file) = number.and_then(|number| season.results.get(number)) else {
+            return false;
+        };
+        let are_enough = |rejected: &[&RowFault]| rejected.len() * FEWEST >= file.counts.rows;
+        if !are_enough(rejected) {
+            return false;
+        }
+        rejected.retain(|fault| is_read_as_people_write(fault.column, &fault.value));
         // A table with pins is read by the other reader, which does not reject values that it can
         // read.
-        found.is_some_and(|(file, rows)| {
-            rejected.len() * FEWEST >= rows && is_table_of_text(&file.path)
-        })
+        !rejected.is_empty() && are_enough(rejected) && is_table_of_text(&file.on_disk.path)
     };
-    let tables = by_file.into_iter().filter(is_one);
-    tables.map(|(file, rejected)| AsPeopleWrite::of(file, &rejected)).collect()
+    let mut tables: Vec<_> = by_file.into_iter().collect();
+    tables.retain_mut(is_one);
+    tables.into_iter().map(|(file, rejected)| AsPeopleWrite::of(file, &rejected)).collect()
 }
 
-fn reads_otherwise(fault: &RowFault) -> bool {
+fn may_read_otherwise(fault: &RowFault) -> bool {
     matches!(fault.reason, Reason::UnreadableDate | Reason::UnknownResult)
-        && is_read_as_people_write(fault.column, &fault.value)
 }
