@@ -376,6 +376,13 @@ impl Edition {
     }
 }
 
+/// The edition that the others change: `yorkshire-2000`.
+impl Default for Edition {
+    fn default() -> Self {
+        Self::yorkshire_2000()
+    }
+}
+
 impl Deref for Edition {
     type Target = EditionSettings;
 

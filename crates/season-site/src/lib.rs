@@ -102,10 +102,7 @@ pub use receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
 pub use report::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
-pub use season::{
-    Accounts, Edition, Entry, Event, EventEntry, HalfGoes, Input, LetterRule, Listed, RejectedGame,
-    Season,
-};
+pub use season::{Accounts, Entry, Event, EventEntry, Input, Listed, RejectedGame, Season};
 pub use site::{Banded, Clause, Player, Record, Site, Tally};
 pub use summary::{
     Bin, CategoryShare, ClubSeason, CohortMean, Cohorts, DifferenceBin, Group, Movement, Mover,

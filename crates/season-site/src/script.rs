@@ -91,7 +91,7 @@ pub(crate) fn site_script<'c>(context: &'c Context<'c>) -> Result<String, SiteEr
             season.first_day.month0() as i32,
             season.first_day.day() as i32,
         ],
-        limit: season.edition.limit,
+        limit: season.edition.game_score.whole_limit(),
         events: other_addresses(context, number),
     };
     let settings = ScriptSettings {

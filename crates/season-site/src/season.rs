@@ -1,6 +1,7 @@
 //! A season: its list, its calculations, its events.
 
 use chrono::NaiveDate;
+use ecf_season::Edition;
 use rating_core::GradePoints;
 
 use crate::receipt::Receipt;
@@ -19,6 +20,8 @@ pub struct Season {
     pub last_day: NaiveDate,
     /// The rules.
     pub edition: Edition,
+    /// The hash of the edition's file.
+    pub edition_sha256: String,
     /// The numbers of rows and players, by what happened to them.
     pub accounts: Accounts,
     /// The files from which it was graded.
@@ -29,67 +32,6 @@ pub struct Season {
     pub events: Vec<Event>,
     /// The overall figures of the season.
     pub summary: Summary,
-}
-
-/// An edition of the rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Edition {
-    /// Its name: `yorkshire-2000`.
-    pub name: String,
-    /// Its title.
-    pub title: String,
-    /// Its source.
-    pub source: String,
-    /// The hash of its file.
-    pub sha256: String,
-    /// An opponent further away than this counts as exactly this far away.
-    pub limit: i32,
-    /// What a win adds to the opponent's grade.
-    pub win: i32,
-    /// The number of games of a grade, including borrowed ones.
-    pub games: u32,
-    /// How many earlier seasons count whole, however many games that makes.
-    pub whole: usize,
-    /// Whether the latest games of a season are borrowed one by one, and not as many as needed at
-    /// the season's average.
-    pub by_game: bool,
-    /// The conditions of the letters, in the order in which they are tried.
-    pub letters: Vec<LetterRule>,
-    /// Whether a season is half a year.
-    pub half_years: bool,
-    /// Where a mean of exactly x.5 is rounded to.
-    pub half_goes: HalfGoes,
-    /// Whether players of some ages get an increment.
-    pub increments: bool,
-    /// The least grade; `None` without one.
-    pub floor: Option<i32>,
-}
-
-/// The conditions of a letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LetterRule {
-    /// The letter.
-    pub letter: char,
-    /// The least number of games in the last [`seasons`](Self::seasons) together.
-    pub games: u32,
-    /// How many seasons are counted together, the graded one among them.
-    pub seasons: usize,
-    /// The least number of games in the last [`latest_seasons`](Self::latest_seasons) alone.
-    pub latest: u32,
-    /// How many seasons count as the latest.
-    pub latest_seasons: usize,
-}
-
-/// Where a mean of exactly x.5 is rounded to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HalfGoes {
-    /// To x + 1.
-    #[default]
-    Up,
-    /// To x.
-    Down,
-    /// To whichever of the two is even.
-    ToEven,
 }
 
 /// The numbers of rows and players, by what happened to them.

@@ -21,7 +21,7 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "event-awards", pure: true, may_use: &["rating-core", "event-sections"] },
     Room { name: "federation-sim", pure: true, may_use: &["rating-core"] },
     Room { name: "prediction-scores", pure: true, may_use: &["rating-core"] },
-    Room { name: "season-site", pure: true, may_use: &["rating-core"] },
+    Room { name: "season-site", pure: true, may_use: &["rating-core", "ecf-season"] },
     Room { name: "vocabulary", pure: true, may_use: &[] },
     Room { name: "tables", pure: true, may_use: &["vocabulary"] },
     Room { name: "findings", pure: true, may_use: &["rating-core", "event-sections"] },

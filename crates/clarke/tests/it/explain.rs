@@ -11,7 +11,7 @@ use insta::assert_snapshot;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
-use rating_core::GradePoints;
+use rating_core::{GradePoints, Outcome};
 use season_runner::compare::{List, PlayerOnList};
 use season_runner::explain::{Explained, ExplainedGame};
 use season_runner::federation::{Editions, GradeSettings, seasons};
@@ -44,10 +44,9 @@ fn score(game: &ExplainedGame, own: GradePoints) -> GradePoints {
     let counts = grade.max(own - limit).min(own + limit);
     assert_eq!(game.counts_as, Some(Points(counts)));
     match game.result {
-        "win" => counts + GradePoints::whole(50),
-        "draw" => counts,
-        "loss" => counts - GradePoints::whole(50),
-        other => panic!("{other}"),
+        Outcome::Win => counts + GradePoints::whole(50),
+        Outcome::Draw => counts,
+        Outcome::Loss => counts - GradePoints::whole(50),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 
+use super::Derivation;
 use super::letter::GamesBySeason;
 use crate::borrowing::BorrowedLine;
 use crate::grader::{Record, ScoredGame};
@@ -31,20 +32,30 @@ pub enum OpponentStrength {
     Working(GradePoints),
 }
 
-impl DerivedGame {
-    /// Finds the games of a derivation among the caller's rows, where their days and colours are
-    /// known. Returns for each of `games` its position in `rows`, which are the player's games of
-    /// the season as opponent and outcome.
+impl Derivation {
+    /// Finds the games of the derivation in the caller's rows, where their days and colours are
+    /// known. Returns for each of `rows`, which are the player's games of the season as opponent
+    /// and outcome, the game with its score; none for a withheld player, whose games do not count.
     ///
     /// Two games with the same opponent and outcome have the same score, so it does not matter
     /// which of them is which; they are taken in the order of `rows`. `None` if `rows` holds other
     /// games.
     #[must_use]
-    pub fn positions(games: &[Self], rows: &[(PlayerIdx, Outcome)]) -> Option<Vec<usize>> {
+    pub fn of_rows(&self, rows: &[(PlayerIdx, Outcome)]) -> Option<Vec<Option<&DerivedGame>>> {
+        let mut scored = vec![None; rows.len()];
+        if self.games.is_empty() {
+            return Some(scored);
+        }
         let mut positions: Vec<usize> = (0..rows.len()).collect();
         positions.sort_by_key(|&position| rows[position]);
         let found = positions.iter().map(|&position| rows[position]);
-        found.eq(games.iter().map(|game| (game.opponent, game.outcome))).then_some(positions)
+        if !found.eq(self.games.iter().map(|game| (game.opponent, game.outcome))) {
+            return None;
+        }
+        for (position, game) in positions.into_iter().zip(&self.games) {
+            scored[position] = Some(game);
+        }
+        Some(scored)
     }
 }
 

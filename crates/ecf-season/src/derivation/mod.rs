@@ -83,6 +83,18 @@ pub enum CountsAs {
     Nothing,
 }
 
+impl CountsAs {
+    /// The grade or working grade; `None` for a player who has neither.
+    #[must_use]
+    pub const fn strength(self) -> Option<OpponentStrength> {
+        match self {
+            Self::Graded(grade) => Some(OpponentStrength::Grade(grade)),
+            Self::New(working) => Some(OpponentStrength::Working(working.value)),
+            Self::Withheld | Self::Nothing => None,
+        }
+    }
+}
+
 /// Derives the grades of one season.
 pub struct Derivations<'a> {
     grader: Grader<'a>,

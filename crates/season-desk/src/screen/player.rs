@@ -206,9 +206,9 @@ fn game(game: &ExplainedGame) -> Game {
         opponent: game.opponent.name.clone(),
         code: game.opponent.code.clone(),
         counts: points(game.counts_as) + working,
-        result: match game.result {
-            "win" => "1",
-            "draw" => "½",
+        result: match game.result.half_points() {
+            2 => "1",
+            1 => "½",
             _ => "0",
         },
         score: points(game.score),

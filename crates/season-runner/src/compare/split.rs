@@ -13,8 +13,8 @@
 
 use std::collections::BTreeMap;
 
-use rating_core::GradePoints;
 use rating_core::expectancy::forty_point::effective_opponent;
+use rating_core::{GradePoints, Outcome};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -110,7 +110,8 @@ pub struct SplitGame {
     /// The opponent.
     pub opponent: Person,
     /// `win`, `draw` or `loss`.
-    pub result: &'static str,
+    #[schemars(with = "String")]
+    pub result: Outcome,
     /// The opponent's grade or working grade before.
     pub grade_before: Option<Points>,
     /// And after.
@@ -230,7 +231,7 @@ impl Parts {
                 let by = score(game) - self.base;
                 added.points += i128::from(by.billionths());
                 added.games += 1;
-                games.push(self.game(None, Some(game), by));
+                games.push(self.game("new", game, [None, Some(game)], by));
                 continue;
             };
             let causes = causes((before, old), (game, new));
@@ -239,14 +240,14 @@ impl Parts {
             }
             let all: GradePoints = causes.into_iter().sum();
             if all != GradePoints::ZERO {
-                games.push(self.game(Some(before), Some(game), all));
+                games.push(self.game("changed", game, [Some(before), Some(game)], all));
             }
         }
         for game in left.into_values().flatten() {
             let by = self.base - score(game);
             gone.points += i128::from(by.billionths());
             gone.games += 1;
-            games.push(self.game(Some(game), None, by));
+            games.push(self.game("gone", game, [Some(game), None], by));
         }
         self.add(Cause::NewGames { games: added.games }, added.points);
         self.add(Cause::GoneGames { games: gone.games }, gone.points);
@@ -258,24 +259,21 @@ impl Parts {
         games
     }
 
+    /// A game, with what it was and what it is.
     fn game(
         &self,
-        old: Option<&ExplainedGame>,
-        new: Option<&ExplainedGame>,
+        fate: &'static str,
+        game: &ExplainedGame,
+        [old, new]: [Option<&ExplainedGame>; 2],
         by: GradePoints,
     ) -> SplitGame {
         let share = self.share(by.billionths().into());
-        let (fate, game) = match (old, new) {
-            (Some(_), Some(game)) => ("changed", Some(game)),
-            (None, game) => ("new", game),
-            (game, None) => ("gone", game),
-        };
         SplitGame {
             fate,
-            date: game.map_or(Day(chrono::NaiveDate::MIN), |game| game.date),
-            event: game.map(|game| game.event.clone()).unwrap_or_default(),
-            opponent: game.map(|game| game.opponent.clone()).unwrap_or_default(),
-            result: game.map_or("", |game| game.result),
+            date: game.date,
+            event: game.event.clone(),
+            opponent: game.opponent.clone(),
+            result: game.result,
             grade_before: old.and_then(|game| game.opponent_grade),
             grade_after: new.and_then(|game| game.opponent_grade),
             score_before: old.and_then(|game| game.score),
@@ -311,7 +309,7 @@ impl Parts {
 }
 
 /// The key that identifies a game on the other side.
-type Key<'a> = (Day, &'a str, &'a str, Option<&'a str>, &'a str);
+type Key<'a> = (Day, &'a str, &'a str, Option<&'a str>, Outcome);
 
 fn key(game: &ExplainedGame) -> Key<'_> {
     (game.date, &game.event, &game.opponent.code, game.colour, game.result)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use anyhow::Result;
-use ecf_season::derivation::{CountsAs, Derivation};
+use ecf_season::derivation::{Derivation, DerivedGame};
 use game_rows::row::Round;
 use identity::near_texts;
 use rating_core::{GradePoints, Outcome, PlayerIdx};
@@ -13,9 +13,8 @@ use season_files::Game;
 use serde::Serialize;
 
 use super::OfRate;
-use super::player::result;
 use super::rows::PlayerRows;
-use super::strength::StrengthKind;
+use super::strength::{StrengthKind, strength};
 use crate::error::Error;
 use crate::in_memory::SeasonInMemory;
 use crate::json_value::{Day, Points};
@@ -56,7 +55,8 @@ pub struct EventGame {
     /// White.
     pub white: EventSide,
     /// How it ended for White: `win`, `draw` or `loss`.
-    pub result: &'static str,
+    #[schemars(with = "String")]
+    pub result: Outcome,
     /// Black.
     pub black: EventSide,
     /// The file in which its row stands.
@@ -177,7 +177,7 @@ impl OfRate<'_> {
                 round: round(game.round),
                 colours_known: game.has_colours,
                 white: self.side(&derivations, game.white, game.black, outcome),
-                result: result(outcome),
+                result: outcome,
                 black: self.side(&derivations, game.black, game.white, outcome.reversed()),
                 file: frame.file(game.file).to_owned(),
                 line: game.line,
@@ -205,23 +205,14 @@ impl OfRate<'_> {
         outcome: Outcome,
     ) -> EventSide {
         let derivation = derivations.get(&player);
-        let (grade, by) = match derivation.map(|lines| lines.counts_as) {
-            Some(CountsAs::Graded(grade)) => (Some(grade.exact()), Some(StrengthKind::Grade)),
-            Some(CountsAs::New(working)) => (Some(working.value), Some(StrengthKind::WorkingGrade)),
-            _ => (None, None),
-        };
+        let own = derivation.and_then(|lines| lines.counts_as.strength()).map(strength);
         // Two games with the same opponent and outcome have the same score.
-        let scored = derivation.and_then(|lines| {
-            let same = |game: &&_| -> bool {
-                let game: &ecf_season::derivation::DerivedGame = game;
-                (game.opponent, game.outcome) == (opponent, outcome)
-            };
-            lines.games.iter().find(same)
-        });
+        let same = |game: &&DerivedGame| (game.opponent, game.outcome) == (opponent, outcome);
+        let scored = derivation.and_then(|lines| lines.games.iter().find(same));
         EventSide {
             player: self.season.person(player),
-            grade: grade.map(Points),
-            by,
+            grade: own.map(|(points, _)| Points(points)),
+            by: own.map(|(_, kind)| kind),
             opponent_counts_as: scored.map(|game| Points(game.counted)),
             score: scored.map(|game| Points(game.score)),
         }

@@ -1,9 +1,7 @@
 //! The calculation of one player's grade, with names, events, days and places.
 
 use anyhow::{Context, Result};
-use ecf_season::derivation::{
-    CountsAs, Decided, Derivation, DerivedBorrowing, DerivedGame, DerivedMean,
-};
+use ecf_season::derivation::{Decided, Derivation, DerivedBorrowing, DerivedGame, DerivedMean};
 use rating_core::{Grade, Outcome, PlayerIdx};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -80,7 +78,8 @@ pub struct ExplainedGame {
     /// What that counts as.
     pub counts_as: Option<Points>,
     /// `win`, `draw` or `loss`, for the player.
-    pub result: &'static str,
+    #[schemars(with = "String")]
+    pub result: Outcome,
     /// What the game scores.
     pub score: Option<Points>,
     /// The file in which its row stands.
@@ -155,11 +154,7 @@ impl OfRate<'_> {
         let derivation = self.derivations.of(player)?;
         let season = self.season;
         let rules = &season.plan.rules.edition;
-        let (counts_as, counts_by) = match derivation.counts_as {
-            CountsAs::Graded(grade) => (Some(grade.exact()), Some(StrengthKind::Grade)),
-            CountsAs::New(working) => (Some(working.value), Some(StrengthKind::WorkingGrade)),
-            CountsAs::Withheld | CountsAs::Nothing => (None, None),
-        };
+        let own = derivation.counts_as.strength().map(strength);
         let grade = derivation.mean.as_ref().map(|mean| mean.grade.points());
         let letter = ExplainedLetter::of(&derivation, &rules.categories);
         let published = grade.zip(letter.letter).map(|(grade, letter)| format!("{letter}{grade}"));
@@ -177,8 +172,8 @@ impl OfRate<'_> {
             published,
             grade,
             grade_before: derivation.previous.map(Grade::points),
-            counts_as: counts_as.map(Points),
-            counts_by,
+            counts_as: own.map(|(points, _)| Points(points)),
+            counts_by: own.map(|(_, kind)| kind),
             limit: rules.game_score.whole_limit(),
             win: Points(rules.game_score.win()),
             games: self.games(&derivation, rows)?,
@@ -195,16 +190,10 @@ impl OfRate<'_> {
     /// The games of a derivation with their rows, ordered by day, file and line.
     fn games(&self, lines: &Derivation, rows: &PlayerRows<'_>) -> Result<Vec<ExplainedGame>> {
         let of_player = rows.by_day(lines.player, &self.season.season.files.games);
-        let mut scored = vec![None; of_player.len()];
-        if !lines.games.is_empty() {
-            let pairs: Vec<(PlayerIdx, Outcome)> =
-                of_player.iter().map(|row| (row.opponent, row.outcome)).collect();
-            let positions = DerivedGame::positions(&lines.games, &pairs)
-                .context("the games of a derivation are not those of the rows")?;
-            for (position, game) in positions.into_iter().zip(&lines.games) {
-                scored[position] = Some(game);
-            }
-        }
+        let pairs: Vec<(PlayerIdx, Outcome)> =
+            of_player.iter().map(|row| (row.opponent, row.outcome)).collect();
+        let scored =
+            lines.of_rows(&pairs).context("the games of a derivation are not those of the rows")?;
         Ok(of_player.iter().zip(scored).map(|(row, scored)| self.game(row, scored)).collect())
     }
 
@@ -223,20 +212,11 @@ impl OfRate<'_> {
             opponent_grade: strength.map(|(points, _)| Points(points)),
             opponent_by: strength.map(|(_, kind)| kind),
             counts_as: scored.map(|game| Points(game.counted)),
-            result: result(row.outcome),
+            result: row.outcome,
             score: scored.map(|game| Points(game.score)),
             file: games.file(row.game.file).to_owned(),
             line: row.game.line,
         }
-    }
-}
-
-/// The result of a game in JSON.
-pub(super) const fn result(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win => "win",
-        Outcome::Draw => "draw",
-        Outcome::Loss => "loss",
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn games(season: &Season) -> Result<DataFrame> {
         let entries = season.entries.iter();
         entries.flat_map(|entry| entry.receipt.games.iter().map(move |game| (entry, game)))
     };
-    let win = f64::from(season.edition.win);
+    let win = f64::from(season.edition.game_score.whole_win());
     let count = |name: &str, value: &dyn Fn(&Entry, &GameLine) -> u32| {
         let values: Vec<u32> = rows().map(|(entry, game)| value(entry, game)).collect();
         Column::new(name.into(), values)

@@ -30,22 +30,14 @@ pub(super) fn receipt(
     rows: &[OwnRow<'_>],
     approximate: Option<usize>,
 ) -> Result<Receipt> {
-    let mut games: Vec<GameLine> = rows.iter().map(line).collect();
-    // The games of a withheld player do not count, so they have no derivation.
-    if !derivation.games.is_empty() {
-        let known: Vec<(PlayerIdx, Outcome)> =
-            rows.iter().map(|row| (row.opponent, row.outcome)).collect();
-        let positions = DerivedGame::positions(&derivation.games, &known)
-            .context("the games of a season are not those that were graded")?;
-        for (derived, position) in derivation.games.iter().zip(positions) {
-            if let Some(line) = games.get_mut(position) {
-                line.scored = Some(scored(derived));
-            }
-        }
-    }
+    let known: Vec<(PlayerIdx, Outcome)> =
+        rows.iter().map(|row| (row.opponent, row.outcome)).collect();
+    let scored = derivation
+        .of_rows(&known)
+        .context("the games of a season are not those that were graded")?;
     let mean = derivation.mean.as_ref();
     Ok(Receipt {
-        games,
+        games: rows.iter().zip(scored).map(|(row, game)| line(row, game)).collect(),
         points: derivation.season.total.points,
         counted: derivation.season.total.games,
         borrowed: borrowed(&derivation.borrowed, approximate),
@@ -59,7 +51,7 @@ pub(super) fn receipt(
     })
 }
 
-fn line(row: &OwnRow<'_>) -> GameLine {
+fn line(row: &OwnRow<'_>, game: Option<&DerivedGame>) -> GameLine {
     GameLine {
         day: Some(row.game.day),
         event: row.event,
@@ -70,16 +62,12 @@ fn line(row: &OwnRow<'_>) -> GameLine {
         opponent: row.opponent.number(),
         colour: row.colour,
         outcome: row.outcome,
-        scored: None,
-    }
-}
-
-fn scored(game: &DerivedGame) -> Scored {
-    Scored {
-        opponent: game.strength.points(),
-        working: matches!(game.strength, OpponentStrength::Working(_)),
-        counts_as: game.counted,
-        score: game.score,
+        scored: game.map(|game| Scored {
+            opponent: game.strength.points(),
+            working: matches!(game.strength, OpponentStrength::Working(_)),
+            counts_as: game.counted,
+            score: game.score,
+        }),
     }
 }
 

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use compact_str::CompactString;
 use ecf_season::derivation::Derivations;
-use ecf_season::edition::BorrowingBy;
-use ecf_season::{Category, CategoryRule, Edition, Rate, Rounding, SeasonLength};
+use ecf_season::{Category, Rate};
 use findings::RowFault;
 use identity::Player;
 use input_files::all_or_first;
@@ -15,9 +14,7 @@ use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 use rayon::prelude::*;
 use season_files::games::OfRate;
 use season_files::{Game, ReadSeason};
-use season_site::{
-    Accounts, Colour, Entry, Event, HalfGoes, Input, LetterRule, Listed, RejectedGame, Season,
-};
+use season_site::{Accounts, Colour, Entry, Event, Input, Listed, RejectedGame, Season, Summary};
 
 use super::groups::groups;
 use super::receipt::{OwnRow, receipt};
@@ -64,19 +61,19 @@ pub(super) fn values(
             }
             let mut accounts = accounts(manifest, number);
             accounts.published = entries.iter().filter(|entry| entry.listed.is_some()).count();
-            let mut values = Season {
+            let values = Season {
                 label: plan.season.to_string(),
                 rapid: of_rate.rate == Rate::Rapid,
                 first_day: plan.first_day,
                 last_day: plan.last_day,
-                edition: edition(&plan.rules.edition, &plan.rules.stamp.sha256),
+                edition: plan.rules.edition.clone(),
+                edition_sha256: plan.rules.stamp.sha256.clone(),
                 accounts,
                 inputs: manifest.inputs.iter().map(input).collect(),
                 entries,
                 events: events.events,
-                ..Season::default()
+                summary: Summary { groups: groups(of_rate), ..Summary::default() },
             };
-            values.summary.groups = groups(of_rate);
             Ok(SeasonValues {
                 season: values,
                 players: season.files.players.players.clone(),
@@ -103,39 +100,6 @@ fn add_rejected(entries: &mut [Entry], read: &ReadSeason) {
     for entry in entries {
         let rows = rejected.get(entry.player as usize).map_or(&[][..], Vec::as_slice);
         entry.rejected = rows.iter().map(game).collect();
-    }
-}
-
-fn edition(edition: &Edition, sha256: &str) -> season_site::Edition {
-    season_site::Edition {
-        name: edition.name.clone(),
-        title: edition.title.clone(),
-        source: edition.source.clone(),
-        sha256: sha256.to_owned(),
-        limit: edition.game_score.whole_limit(),
-        win: edition.game_score.whole_win(),
-        games: edition.borrowing.games,
-        whole: edition.borrowing.whole,
-        by_game: edition.borrowing.by == BorrowingBy::Game,
-        letters: edition.categories.iter().map(letter).collect(),
-        half_years: edition.season.length == SeasonLength::HalfYear,
-        half_goes: match edition.publication.rounding {
-            Rounding::HalfUp => HalfGoes::Up,
-            Rounding::HalfDown => HalfGoes::Down,
-            Rounding::HalfEven => HalfGoes::ToEven,
-        },
-        increments: !edition.juniors.increment.is_empty(),
-        floor: edition.publication.floor.map(Grade::points),
-    }
-}
-
-fn letter(rule: &CategoryRule) -> LetterRule {
-    LetterRule {
-        letter: rule.letter.letter(),
-        games: rule.games,
-        seasons: rule.seasons,
-        latest: rule.latest,
-        latest_seasons: rule.latest_seasons,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use chrono::Datelike;
 use fgsl_matrix::Moves;
+use rating_core::Outcome;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -49,7 +50,8 @@ pub struct SystemGame {
     /// What was expected of the player.
     pub expected_per_cent: f64,
     /// `win`, `draw` or `loss`, for the player.
-    pub result: &'static str,
+    #[schemars(with = "String")]
+    pub result: Outcome,
     /// What the game adds to the grade.
     pub change: f64,
     /// The grade after the game, or at the end of the month or season.

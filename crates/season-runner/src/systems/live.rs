@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::{Rate, Season};
 use fgsl_matrix::{AtDay, Began, Career, Publication, Step, System, TimedGame};
-use rating_core::{Outcome, PlayerIdx};
+use rating_core::PlayerIdx;
 
 use super::explained::{SystemExplained, SystemGame, periods};
 use super::play::{opening, ordered, play_season};
@@ -141,11 +141,7 @@ impl<'a> LastSeason<'a> {
             opponent_grade: step.opponents_grade,
             before: step.before,
             expected_per_cent: 100.0 * step.expected,
-            result: match step.outcome {
-                Outcome::Win => "win",
-                Outcome::Draw => "draw",
-                Outcome::Loss => "loss",
-            },
+            result: step.outcome,
             change: step.change,
             after: step.after,
         };

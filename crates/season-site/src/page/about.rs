@@ -2,17 +2,19 @@
 //! downloads.
 
 use askama::Template;
+use ecf_season::edition::BorrowingBy;
+use ecf_season::{CategoryRule, Edition, Rounding, SeasonLength};
 
 use super::frame::{Frame, Section};
 use crate::context::Context;
-use crate::season::{Edition, HalfGoes, Input, LetterRule, Season};
+use crate::season::{Input, Season};
 use crate::site::Clause;
 
 #[derive(Template)]
 #[template(path = "about.html")]
 pub(crate) struct AboutPage<'c> {
     frame: Frame<'c>,
-    editions: Vec<(&'c Edition, String)>,
+    editions: Vec<(&'c Season, String)>,
     clauses: &'c [Clause],
     checks: Vec<Check>,
     /// The meanings of the marks on players' pages.
@@ -69,16 +71,17 @@ impl<'c> AboutPage<'c> {
 }
 
 /// The editions, each with the seasons in which it was used.
-fn editions<'c>(context: &'c Context<'_>) -> Vec<(&'c Edition, String)> {
-    let mut editions: Vec<(&'c Edition, Vec<String>)> = Vec::new();
+fn editions<'c>(context: &'c Context<'_>) -> Vec<(&'c Season, String)> {
+    let mut editions: Vec<(&'c Season, Vec<String>)> = Vec::new();
     for season in &context.site.seasons {
         let label = context.label(season);
-        match editions.iter_mut().find(|(edition, _)| **edition == season.edition) {
+        let of = |season: &'c Season| (&season.edition, &season.edition_sha256);
+        match editions.iter_mut().find(|(known, _)| of(known) == of(season)) {
             Some((_, labels)) => labels.push(label),
-            None => editions.push((&season.edition, vec![label])),
+            None => editions.push((season, vec![label])),
         }
     }
-    editions.into_iter().map(|(edition, labels)| (edition, labels.join(", "))).collect()
+    editions.into_iter().map(|(season, labels)| (season, labels.join(", "))).collect()
 }
 
 /// The different ways to check a grade by hand, that of the newest seasons first.
@@ -108,32 +111,33 @@ fn checks(context: &Context<'_>) -> Vec<Check> {
 /// The steps to check a grade by hand, under the rules of a season.
 fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
     let (words, edition) = (context.words, &season.edition);
-    let floor = edition.floor.map(|floor| words.number(floor)).unwrap_or_default();
-    let half = match edition.half_goes {
-        HalfGoes::Up => words.half_up(),
-        HalfGoes::Down => words.half_down(),
-        HalfGoes::ToEven => words.half_to_even(),
+    let (score, borrowing) = (edition.game_score, edition.borrowing);
+    let floor = edition.publication.floor;
+    let half = match edition.publication.rounding {
+        Rounding::HalfUp => words.half_up(),
+        Rounding::HalfDown => words.half_down(),
+        Rounding::HalfEven => words.half_to_even(),
     };
     let values: [(&str, &dyn std::fmt::Display); 6] = [
-        ("limit", &edition.limit),
-        ("win", &edition.win),
-        ("games", &edition.games),
-        ("whole", &edition.whole),
-        ("floor", &floor),
+        ("limit", &score.whole_limit()),
+        ("win", &score.whole_win()),
+        ("games", &borrowing.games),
+        ("whole", &borrowing.whole),
+        ("floor", &floor.map(|floor| words.number(floor.points())).unwrap_or_default()),
         ("half", half),
     ];
-    let borrow = match edition.whole {
-        0 if edition.by_game => words.check_4_by_game(),
+    let borrow = match borrowing.whole {
+        0 if borrowing.by == BorrowingBy::Game => words.check_4_by_game(),
         0 => words.check_4(),
         1 => words.check_4_last(),
         _ => words.check_4_whole(),
     };
     let mut steps =
         vec![words.check_1(), words.check_2(), words.check_3(), borrow, words.check_5()];
-    if edition.increments {
+    if !edition.juniors.increment.is_empty() {
         steps.push(words.check_increment());
     }
-    if edition.floor.is_some() {
+    if floor.is_some() {
         steps.push(words.check_floor());
     }
     steps.push(words.check_working());
@@ -144,10 +148,13 @@ fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
 fn letters(context: &Context<'_>, edition: &Edition) -> Vec<(char, String)> {
     let words = context.words;
     let span = |seasons: usize| {
-        let span = if edition.half_years { words.half_years_span() } else { words.seasons_span() };
+        let span = match edition.season.length {
+            SeasonLength::HalfYear => words.half_years_span(),
+            SeasonLength::Year => words.seasons_span(),
+        };
         span.count(seasons as u64, &[("n", &seasons)])
     };
-    let asked = |rule: &LetterRule| {
+    let asked = |rule: &CategoryRule| {
         let values: [(&str, &dyn std::fmt::Display); 4] = [
             ("games", &rule.games),
             ("span", &span(rule.seasons)),
@@ -157,15 +164,15 @@ fn letters(context: &Context<'_>, edition: &Edition) -> Vec<(char, String)> {
         // A condition that the other one holds for is not said.
         let is_one = rule.seasons == rule.latest_seasons && rule.latest <= rule.games;
         let text = if is_one { words.games_at_least() } else { words.games_at_least_latest() };
-        (rule.letter, text.with(&values))
+        (rule.letter.letter(), text.with(&values))
     };
-    edition.letters.iter().map(asked).collect()
+    edition.categories.iter().map(asked).collect()
 }
 
 /// The meanings of the marks on players' pages; the script also shows them there.
 fn marks(context: &Context<'_>, season: &Season) -> Vec<String> {
     let words = context.words;
-    let limit = words.limit_note().with(&[("limit", &season.edition.limit)]);
+    let limit = words.limit_note().with(&[("limit", &season.edition.game_score.whole_limit())]);
     let others = [
         words.working_note(),
         words.counted_note(),

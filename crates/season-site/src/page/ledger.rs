@@ -46,7 +46,8 @@ pub(crate) fn ledger(context: &Context<'_>, season: usize, entry: &Entry, at: On
             game_line(context, game, &mut lines);
         }
     }
-    let tells_age = context.season(season).edition.increments && !context.privacy.shows_increment();
+    let increments = &context.season(season).edition.juniors.increment;
+    let tells_age = !increments.is_empty() && !context.privacy.shows_increment();
     for (what, much) in sums(words, receipt, tells_age) {
         let _ = writeln!(lines, "\t\t\t{}\t{}", html(&much), html(&what));
     }

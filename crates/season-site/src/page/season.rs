@@ -134,7 +134,9 @@ impl<'c> SeasonPage<'c> {
             distribution_key: distribution_key(context, season, before.as_deref()),
             bins: bins(context, season),
             difference_chart: difference_chart(context, season),
-            difference_note: words.difference_note().with(&[("limit", &season.edition.limit)]),
+            difference_note: words
+                .difference_note()
+                .with(&[("limit", &season.edition.game_score.whole_limit())]),
             difference_rows: difference_rows(context, season),
             share_chart: share_chart(context, &history),
             shares: share_rows(context, season),
@@ -382,12 +384,12 @@ fn share_rows(context: &Context<'_>, season: &Season) -> Vec<ShareRow> {
 
 /// The chart of scores by differences of grades, compared with what the rule expects.
 fn difference_chart(context: &Context<'_>, season: &Season) -> Option<String> {
-    let (words, edition) = (context.words, &season.edition);
+    let (words, rule) = (context.words, season.edition.game_score);
     differences(
         words.differences_title().as_str(),
         words.difference_axis().as_str(),
         &season.summary.differences,
-        (edition.limit, edition.win),
+        (rule.whole_limit(), rule.whole_win()),
     )
 }
 

@@ -1,11 +1,12 @@
 //! A small made-up site: four players, two seasons, one event with rounds.
 
 use chrono::NaiveDate;
+use ecf_season::Edition;
 use rating_core::{GradePoints, Outcome};
 use season_site::{
     Accounts, Bin, Borrowed, CategoryShare, Clause, ClubSeason, CohortMean, Cohorts, Colour,
-    DifferenceBin, Edition, Entry, Event, EventEntry, GameLine, Group, Input, LetterRule, Listed,
-    Movement, Mover, Player, Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
+    DifferenceBin, Entry, Event, EventEntry, GameLine, Group, Input, Listed, Movement, Mover,
+    Player, Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
 };
 
 /// The names of players, clubs and events, which a test can replace.
@@ -72,23 +73,8 @@ fn season(label: &str, names: &Names) -> Season {
         rapid: false,
         first_day: day("2003-05-01"),
         last_day: day("2004-04-30"),
-        edition: Edition {
-            name: "yorkshire-2000".to_owned(),
-            title: "The grade calculation".to_owned(),
-            source: "2000".to_owned(),
-            sha256: "ab".to_owned(),
-            limit: 40,
-            win: 50,
-            games: 30,
-            whole: 0,
-            increments: false,
-            floor: None,
-            letters: vec![
-                LetterRule { letter: 'A', games: 30, seasons: 1, latest: 30, latest_seasons: 1 },
-                LetterRule { letter: 'B', games: 30, seasons: 2, latest: 20, latest_seasons: 1 },
-            ],
-            ..Edition::default()
-        },
+        edition: Edition::yorkshire_2000(),
+        edition_sha256: "ab".to_owned(),
         accounts: Accounts {
             read: 8_000,
             graded: 7_891,

@@ -1,9 +1,16 @@
 //! The contents of the pages.
 
-use season_site::{ClubSeason, HalfGoes, Pages, Privacy, RejectedGame, Site, Words};
+use ecf_season::edition::{BorrowingBy, GameScoreRule, Increment};
+use ecf_season::{Edition, EditionSettings, Rounding, SeasonLength};
+use rating_core::Grade;
+use season_site::{ClubSeason, Pages, Privacy, RejectedGame, Season, Site, Words};
 
 use crate::files;
 use crate::made_up::{Names, site};
+
+fn changed(season: &Season, change: impl FnOnce(&mut EditionSettings)) -> Edition {
+    season.edition.with(change).unwrap()
+}
 
 #[test]
 fn the_receipt_shows_every_game_the_sum_and_the_division() {
@@ -32,7 +39,10 @@ fn the_receipt_shows_every_game_the_sum_and_the_division() {
 fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
     let mut site = site(&Names::default());
     let season = &mut site.seasons[1];
-    (season.edition.increments, season.edition.floor) = (true, Some(0));
+    season.edition = changed(season, |edition| {
+        edition.juniors.increment = vec![Increment { under: 18, points: 20 }];
+        edition.publication.floor = Some(Grade::new(0));
+    });
     let young = &mut season.entries[0];
     let (grade, receipt) = (Some(120), &mut young.receipt);
     (receipt.rounded, receipt.increment, receipt.grade) = (Some(100), 20, grade);
@@ -108,7 +118,7 @@ fn seasons_of_rapid_play_alone_have_their_files_and_their_labels() {
     let index = &shown["2003-04-rapid/index.js"];
     assert!(index.contains("Abbott, Robert\\t107796L\\t*2002-03 rapid D98\\t"), "{index}");
     // With two rates of play the files are the same.
-    let standard = season_site::Season { rapid: false, ..site.seasons[1].clone() };
+    let standard = Season { rapid: false, ..site.seasons[1].clone() };
     site.seasons.insert(1, standard);
     let about = &files(&site, Privacy::default())["about.html"];
     assert_eq!(about.matches("<th>2003-04/results.csv").count(), 1);
@@ -168,7 +178,7 @@ fn two_events_of_one_name_are_told_apart() {
 fn seasons_of_rapid_play_stand_below_the_others_and_are_told_apart() {
     let mut site = site(&Names::default());
     for season in site.seasons.clone() {
-        site.seasons.push(season_site::Season { rapid: true, ..season });
+        site.seasons.push(Season { rapid: true, ..season });
     }
     site.seasons.sort_by(|one, other| (&one.label, one.rapid).cmp(&(&other.label, other.rapid)));
     let files = files(&site, Privacy::default());
@@ -302,7 +312,7 @@ fn games_that_are_withheld_are_said_to_be_with_the_reason() {
 fn games_of_the_other_rate_of_play_are_not_said_to_be_left_out() {
     let mut site = site(&Names::default());
     site.seasons[0].accounts.other_rate = 1_466;
-    let rapid = season_site::Season { rapid: true, ..site.seasons[0].clone() };
+    let rapid = Season { rapid: true, ..site.seasons[0].clone() };
     site.seasons.insert(1, rapid);
     let files = files(&site, Privacy::default());
     for (folder, words) in [("2002-03", "graded as rapid"), ("2002-03-rapid", "graded as standard")]
@@ -494,7 +504,8 @@ fn each_way_to_check_a_grade_says_for_which_seasons() {
     let mut site = site(&Names::default());
     let of_one = files(&site, Privacy::default());
     assert!(!of_one["about.html"].contains("<h3>"), "{}", of_one["about.html"]);
-    site.seasons[1].edition.win = 45;
+    let rule = GameScoreRule::new(45, 40);
+    site.seasons[1].edition = changed(&site.seasons[1], |edition| edition.game_score = rule);
     let files = files(&site, Privacy::default());
     let about = &files["about.html"];
     let place = |text: &str| about.find(text).unwrap();
@@ -516,9 +527,11 @@ fn the_rules_say_what_letters_ask_for_where_halves_go_and_what_is_borrowed() {
         assert!(text.replace("<tr>", "\n<tr>").replace("</table>", "\n").contains(words), "{text}");
     }
     for season in &mut site.seasons {
-        let edition = &mut season.edition;
-        (edition.half_years, edition.by_game) = (true, true);
-        edition.half_goes = HalfGoes::ToEven;
+        season.edition = changed(season, |edition| {
+            edition.season.length = SeasonLength::HalfYear;
+            edition.borrowing.by = BorrowingBy::Game;
+            edition.publication.rounding = Rounding::HalfEven;
+        });
     }
     let text = about(&site);
     for words in [

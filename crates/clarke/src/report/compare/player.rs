@@ -82,7 +82,7 @@ fn cells(game: &SplitGame) -> [String; 11] {
         game.event.clone(),
         game.opponent.code.clone(),
         game.opponent.name.clone(),
-        game.result.to_owned(),
+        game.result.to_string(),
         points(game.grade_before),
         points(game.grade_after),
         points(game.score_before),

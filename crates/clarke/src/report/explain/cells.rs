@@ -1,5 +1,6 @@
 //! The cells of explanations: grades, results, changes.
 
+use rating_core::Outcome;
 use season_runner::Points;
 use season_runner::explain::StrengthKind;
 
@@ -10,11 +11,11 @@ pub(super) fn marked(grade: Option<Points>, by: Option<StrengthKind>) -> String 
 }
 
 /// A result as written on a score sheet.
-pub(super) const fn score(result: &str) -> &'static str {
-    match result.as_bytes() {
-        b"win" => "1",
-        b"draw" => "½",
-        _ => "0",
+pub(super) const fn score(result: Outcome) -> &'static str {
+    match result {
+        Outcome::Win => "1",
+        Outcome::Draw => "½",
+        Outcome::Loss => "0",
     }
 }
 

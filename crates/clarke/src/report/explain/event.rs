@@ -1,6 +1,7 @@
 //! An event, game by game, in words and as a table.
 
 use findings::counted;
+use rating_core::Outcome;
 use season_runner::explain::{EventAudit, EventSide};
 
 use super::cells::{marked, points, score};
@@ -99,13 +100,8 @@ fn for_people(audit: &EventAudit) -> Table {
 }
 
 /// The result of a game, with the first player's score first: `1-0`.
-fn both(result: &str) -> String {
-    let other = match result {
-        "win" => "loss",
-        "loss" => "win",
-        same => same,
-    };
-    format!("{}-{}", score(result), score(other))
+fn both(result: Outcome) -> String {
+    format!("{}-{}", score(result), score(result.reversed()))
 }
 
 /// One row per game, for programs.
@@ -139,7 +135,7 @@ pub(super) fn games(audits: &[EventAudit]) -> Table {
             points(game.white.grade),
             game.black.player.code.clone(),
             points(game.black.grade),
-            game.result.to_owned(),
+            game.result.to_string(),
             points(game.white.opponent_counts_as),
             points(game.white.score),
             points(game.black.opponent_counts_as),

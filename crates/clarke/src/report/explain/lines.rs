@@ -51,7 +51,7 @@ fn of_game(one: &Explained, game: &ExplainedGame) -> Vec<String> {
         game.opponent.name.clone(),
         points(game.opponent_grade),
         points(game.counts_as),
-        game.result.to_owned(),
+        game.result.to_string(),
         game.score.map_or("0", |_| "1").to_owned(),
         points(game.score),
     ]);

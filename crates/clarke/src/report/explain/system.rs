@@ -118,7 +118,7 @@ pub(super) fn lines(all: &[SystemExplained]) -> Table {
             game.opponent_grade.to_string(),
             game.before.to_string(),
             game.expected_per_cent.to_string(),
-            game.result.to_owned(),
+            game.result.to_string(),
             game.change.to_string(),
             game.after.to_string(),
             one.rate.to_owned(),

@@ -86,13 +86,11 @@ fn games_are_those_of_the_season(lines: &Derivation, input: &SeasonInput<'_>, gr
     let halves = input.games.of(lines.player).iter().rev();
     let rows: Vec<(PlayerIdx, Outcome)> =
         halves.map(|half| (half.opponent(), half.outcome())).collect();
-    let positions = ecf_season::derivation::DerivedGame::positions(&lines.games, &rows).unwrap();
-    for (game, &position) in lines.games.iter().zip(&positions) {
-        assert_eq!((game.opponent, game.outcome), rows[position]);
+    let scored = lines.of_rows(&rows).unwrap();
+    assert_eq!(scored.len(), rows.len());
+    for (row, game) in rows.iter().zip(scored) {
+        assert_eq!(game.map(|game| (game.opponent, game.outcome)), Some(*row));
     }
-    let mut all = positions;
-    all.sort_unstable();
-    assert!(all.into_iter().eq(0..rows.len()));
 }
 
 fn fraction(quotient: Mean) -> BigRational {
@@ -208,18 +206,19 @@ fn other_games_are_not_joined() {
     let season = season.game(0, 1, Outcome::Win).game(0, 2, Outcome::Draw).game(0, 1, Outcome::Win);
     let edition = Edition::yorkshire_2000();
     season.with_input(&edition, |input, grades| {
-        let games = Derivations::new(input, &edition, grades).unwrap().of(index(0)).unwrap().games;
-        let positions = |rows: &[(u32, Outcome)]| {
+        let lines = Derivations::new(input, &edition, grades).unwrap().of(index(0)).unwrap();
+        let opponents = |rows: &[(u32, Outcome)]| {
             let rows: Vec<_> =
                 rows.iter().map(|&(player, outcome)| (index(player), outcome)).collect();
-            ecf_season::derivation::DerivedGame::positions(&games, &rows)
+            let games = lines.of_rows(&rows)?;
+            games.into_iter().map(|game| Some(game?.opponent.number())).collect::<Option<Vec<_>>>()
         };
         let (win, draw) = (Outcome::Win, Outcome::Draw);
-        assert_eq!(positions(&[(2, draw), (1, win), (1, win)]), Some(vec![1, 2, 0]));
-        assert_eq!(positions(&[(2, draw), (1, win)]), None);
-        assert_eq!(positions(&[(2, draw), (1, win), (1, draw)]), None);
-        assert_eq!(positions(&[(2, draw), (1, win), (2, win)]), None);
-        assert_eq!(positions(&[(2, draw), (1, win), (1, win), (1, win)]), None);
+        assert_eq!(opponents(&[(2, draw), (1, win), (1, win)]), Some(vec![2, 1, 1]));
+        assert_eq!(opponents(&[(2, draw), (1, win)]), None);
+        assert_eq!(opponents(&[(2, draw), (1, win), (1, draw)]), None);
+        assert_eq!(opponents(&[(2, draw), (1, win), (2, win)]), None);
+        assert_eq!(opponents(&[(2, draw), (1, win), (1, win), (1, win)]), None);
     });
 }
 
