@@ -147,6 +147,11 @@ fn setting(doubt: &Evidence, proposals: &[Proposal]) -> Option<String> {
             "sheet = [{names}]         # all of them, each a section; or the name of one"
         ));
     }
+    // A setting is of the whole file: one sheet's rate of play is not that of the others.
+    let has_it = |proposal: &Proposal| proposal.doubts().any(|other| other == doubt);
+    if doubt.field == "rate" && !proposals.iter().all(has_it) {
+        return None;
+    }
     if doubt.field == "days" && doubt.choices.is_empty() {
         return Some("day = \"YYYY-MM-DD\"".to_owned());
     }

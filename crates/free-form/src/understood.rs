@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use tables::{
     Board, CellForm, CellPart, Clause, Colours, Column, DateOrder, Days, GamesSpec, Numbers,
     PlayersTable, ResultFrom, Sections, Table, TableSpec,
@@ -196,20 +197,23 @@ fn of_all(spec: &TableSpec, event: &str) -> Vec<String> {
             if !carried.is_empty() {
                 parts.push(format!("once for the lines below: {}", carried.join(", ")));
             }
-            let day = match spec.days {
-                Days::Fixed(day) => Some(day),
-                _ => None,
-            };
-            (day, spec.rate)
+            (fixed(spec.days), spec.rate)
         }
         TableSpec::CrossTable(spec) => (spec.table.day, spec.table.rate),
         TableSpec::AllPlayAll(spec) => (spec.table.day, spec.table.rate),
-        TableSpec::Lines(spec) => (spec.day, spec.rate),
+        TableSpec::Lines(spec) => (fixed(spec.days), spec.rate),
         TableSpec::List(_) => (None, None),
     };
     parts.extend(day.map(|day| format!("all games on {day}")));
     parts.extend(rate.map(|rate| format!("all games {}", rate.written())));
     vec![parts.join(", ")]
+}
+
+const fn fixed(days: Days) -> Option<NaiveDate> {
+    match days {
+        Days::Fixed(day) => Some(day),
+        _ => None,
+    }
 }
 
 fn not_read(read: &ReadTable) -> Option<String> {

@@ -154,7 +154,9 @@ impl Vocabulary {
     pub fn says_not_played(&self, text: &str) -> bool {
         let text = plain(text);
         let is_word = |word: &str| word.chars().count() > 3 && self.says_default(word);
-        (text.chars().count() > 1 && self.defaults.contains(&text))
+        let nobody = self.words.nobody.of(&text);
+        matches!(nobody, Some(Nobody::Absent | Nobody::MayBeSurname))
+            || (text.chars().count() > 1 && self.defaults.contains(&text))
             || text::words(&text).any(is_word)
     }
 

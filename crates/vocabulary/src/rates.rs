@@ -83,7 +83,9 @@ impl RateWords {
         let is_clock = |letters: &[u8]| {
             matches!(
                 letters,
-                [b'g' | b'G', b'/' | b'0'..=b'9', b'0'..=b'9'] | [b'0'..=b'9', b'+', b'0'..=b'9']
+                [b'g' | b'G', b'/' | b'0'..=b'9', b'0'..=b'9']
+                    | [b'0'..=b'9', b'+' | b'\'', ..]
+                    | [b'0'..=b'9', b' ', b'+']
             )
         };
         let mut all = text.split(|letter: char| !letter.is_alphabetic());
@@ -130,21 +132,24 @@ fn stands_in(known: &str, all: &[&str]) -> bool {
     !wanted.is_empty() && !places.is_empty() && !places.iter().any(is_denied)
 }
 
-/// Whether a text gives a game less than an hour as clocks are written: `G/25`, `G 25`, `15+10`.
-/// With fewer than ten minutes, two numbers may be divisions.
+/// Whether a text gives a game less than an hour as clocks are written: `G/25`, `G25+10`, `15+10`,
+/// `15' + 10"`. With fewer than ten minutes, two numbers without marks may be divisions.
 fn quick_clock(lower: &str) -> bool {
+    let lower = lower.replace(" +", "+").replace("+ ", "+");
     lower.split_whitespace().any(|word| {
         let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let is_mark = |letter: char| "'\"’”′″´`".contains(letter);
+        let (has_marks, word) = (word.contains(is_mark), word.replace(is_mark, ""));
         let of_game = word.strip_prefix("g/").or_else(|| word.strip_prefix('g'));
-        let minutes = match word.split_once('+') {
-            Some((minutes, added)) if added.parse::<u32>().is_ok() => minutes,
-            Some(_) => return false,
-            None => match of_game {
-                Some(minutes) => minutes,
-                None => return false,
-            },
+        let (minutes, added) = match of_game.unwrap_or(&word).split_once('+') {
+            Some((minutes, added)) => (minutes, Some(added)),
+            None => (of_game.unwrap_or(&word), None),
         };
-        minutes.len() == 2 && minutes.parse::<u32>().is_ok_and(|m| (10..STANDARD).contains(&m))
+        let is_clock = of_game.is_some() || has_marks || added.is_some();
+        let is_added = added.is_none_or(|added| added.parse::<u32>().is_ok());
+        let least = if has_marks && added.is_some() { 1 } else { 10 };
+        let is_quick = |minutes: u32| (least..STANDARD).contains(&minutes);
+        is_clock && is_added && minutes.len() <= 2 && minutes.parse().is_ok_and(is_quick)
     })
 }
 
@@ -173,6 +178,12 @@ mod tests {
             "Evening League G/25",
             "G30 Open",
             "League (15+10)",
+            "15'+10\"",
+            "15' + 10''",
+            "10’+5”",
+            "3'+2\"",
+            "G/25+10",
+            "15 + 10",
             "Otley Lightning",
         ] {
             assert!(rates.say_rapid(text), "{text}");

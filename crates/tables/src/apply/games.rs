@@ -120,12 +120,23 @@ impl Reader<'_> {
         let is_filled = |column: Column| !line.text(column).is_empty();
         let filled = line.filled_count();
         let has_result = self.spec.boards.iter().any(|board| board.result.is_some_and(is_filled));
-        let is_carried = filled > 1
-            && self.spec.carry.iter().any(|role| self.spec.column_of(*role).is_some_and(is_filled));
+        let is_carried = self.spec.carry.iter().any(|role| {
+            let is_alone =
+                |column| filled > 1 || (*role == Carry::Date && self.is_day(line, column));
+            self.spec.column_of(*role).is_some_and(|column| is_filled(column) && is_alone(column))
+        });
         let has_player =
             self.spec.boards.iter().flat_map(Board::seats).any(|seat| is_filled(seat.player));
         let others = self.columns.iter().filter(|column| is_filled(**column)).count();
         !(filled > 2 || has_result || is_carried || (has_player && others > 1))
+    }
+
+    /// Whether a cell of the column of days is one.
+    fn is_day(&self, line: &Line, date: Column) -> bool {
+        let cell = line.cell(date);
+        cell.is_some_and(|cell| {
+            cell.day.is_some() || self.spec.forms.day_in_column(&cell.text).is_some()
+        })
     }
 
     fn title(&mut self, line: &Line) {

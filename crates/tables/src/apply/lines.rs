@@ -1,28 +1,50 @@
 //! Games in the lines of a text.
 
 use super::ledger::Ledger;
-use crate::spec::{LinePattern, LinesSpec, Meaning, Meanings, PatternPart};
-use crate::table::{Clause, Game, Player};
+use crate::spec::{Days, LinePattern, LinesSpec, Meaning, Meanings, PatternPart};
+use crate::table::{Clause, FaultKind, Game, Player};
 use crate::text::{plain, signs};
 use crate::{Grid, Outcome};
 
 /// Reads the lines that have the form of a game.
 pub(super) fn read(grid: &Grid, spec: &LinesSpec, ledger: &mut Ledger) {
+    let mut title = String::new();
     for line in grid.written() {
-        let Some(found) = spec.pattern.game_in(&line.joined(), &spec.results) else {
+        let text = line.joined();
+        let Some(found) = spec.pattern.game_in(&text, &spec.results) else {
+            if spec.days == Days::Titles && !spec.forms.days_in(&text).is_empty() {
+                title = text;
+            }
             ledger.pass(line, Clause::NotAGame);
             continue;
         };
+        let day = match spec.days {
+            Days::Fixed(day) => Some(day),
+            Days::Titles => match spec.forms.only_day(&title) {
+                Some(day) => Some(day),
+                None if title.is_empty() => {
+                    ledger.fault(line, FaultKind::NoDay);
+                    continue;
+                }
+                None => {
+                    ledger.fault(line, FaultKind::NotADay(title.clone()));
+                    continue;
+                }
+            },
+            Days::Column(_) | Days::Parts { .. } | Days::TitlesBelow | Days::Unknown => None,
+        };
+        let is_default = found.notes.iter().any(|note| spec.default_marks.contains(&plain(note)));
+        let by_default = found.outcome.by_default().filter(|_| is_default);
         ledger.games(
             line,
             [Game {
                 line: line.number,
-                day: spec.day,
+                day,
                 round: String::new(),
                 section: String::new(),
                 first: Player { name: found.first, ..Player::default() },
                 second: Player { name: found.second, ..Player::default() },
-                outcome: found.outcome,
+                outcome: by_default.unwrap_or(found.outcome),
                 white: None,
                 rate: String::new(),
                 event: String::new(),
@@ -37,6 +59,7 @@ struct Found {
     first: String,
     second: String,
     outcome: Option<Outcome>,
+    notes: Vec<String>,
 }
 
 /// A game in a line.
@@ -45,6 +68,8 @@ pub(crate) struct LineGame {
     pub(crate) first: String,
     pub(crate) second: String,
     pub(crate) outcome: Outcome,
+    /// What stands in brackets.
+    pub(crate) notes: Vec<String>,
 }
 
 impl LinePattern {
@@ -52,8 +77,8 @@ impl LinePattern {
     pub(crate) fn game_in(&self, text: &str, results: &Meanings) -> Option<LineGame> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let found = match_parts(self.parts(), &words, results, &Found::default())?;
-        let Found { first, second, outcome } = found;
-        Some(LineGame { first, second, outcome: outcome? })
+        let Found { first, second, outcome, notes } = found;
+        Some(LineGame { first, second, outcome: outcome?, notes })
     }
 }
 
@@ -84,7 +109,12 @@ fn take(part: &PatternPart, words: &[&str], results: &Meanings, found: &mut Foun
             !figures.is_empty() && figures.bytes().all(|letter| letter.is_ascii_digit())
         }
         PatternPart::Word(word) => plain(&text) == *word,
-        PatternPart::Note => text.starts_with('(') && text.find(')') == Some(text.len() - 1),
+        PatternPart::Note => {
+            let note = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+            let note = note.filter(|note| !note.contains(')'));
+            found.notes.extend(note.map(str::to_owned));
+            note.is_some()
+        }
         PatternPart::First => name(text, &mut found.first),
         PatternPart::Second => name(text, &mut found.second),
         PatternPart::Result => match results.get(&signs(&text)) {

@@ -511,8 +511,12 @@ pub struct LinesSpec {
     pub pattern: LinePattern,
     /// What each result means.
     pub results: Meanings,
-    /// The day of all games.
-    pub day: Option<NaiveDate>,
+    /// Notes beside a result that mean it was by default.
+    pub default_marks: BTreeSet<String>,
+    /// Where the days of games are: nowhere, in the lines above them, or one for all.
+    pub days: Days,
+    /// How days are written.
+    pub forms: DayForms,
     /// The event of all games.
     pub event: String,
     /// The rate of play of all games.

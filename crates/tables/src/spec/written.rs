@@ -725,7 +725,12 @@ impl Written {
             pattern: LinePattern::parse(&self.pattern)
                 .ok_or_else(|| wrong("pattern", &self.pattern, expected))?,
             results: self.results()?,
-            day: self.fixed_day()?,
+            default_marks: self.default_marks.clone(),
+            days: match self.days.as_str() {
+                "title" => Days::Titles,
+                _ => self.fixed_day()?.map_or(Days::Unknown, Days::Fixed),
+            },
+            forms: self.forms()?,
             event: self.event.clone(),
             rate: self.rate,
         })
@@ -736,11 +741,13 @@ impl Written {
             sheet: spec.sheet.clone(),
             pattern: spec.pattern.to_string(),
             results: texts(&spec.results),
+            default_marks: spec.default_marks.clone(),
             event: spec.event.clone(),
             rate: spec.rate,
             ..Self::default()
         };
-        written.set_fixed_day(spec.day);
+        written.set_days(spec.days);
+        written.set_forms(&spec.forms);
         written
     }
 

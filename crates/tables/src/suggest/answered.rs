@@ -98,7 +98,7 @@ pub(super) fn suggest_answered(
         settled.extend(field.fields().map(str::to_owned));
     }
     if let Some(day) = answers.day {
-        spec = with_day(&spec, day, &mut notes)?;
+        spec = with_day(grid, &spec, day, &mut notes)?;
     }
     notes.0.retain(|evidence| !settles(&settled, &evidence.field));
     let table = apply(grid, &spec);
@@ -261,16 +261,29 @@ fn as_named(grid: &Grid, mut spec: TableSpec) -> TableSpec {
 }
 
 /// The specification with a day for the games that have none: where the table has days itself, it
-/// is a doubt which of them count.
-fn with_day(spec: &TableSpec, day: NaiveDate, notes: &mut Notes) -> Result<TableSpec, SpecError> {
-    let has_days = match spec {
-        TableSpec::Games(games) => !matches!(games.days, Days::Unknown | Days::Fixed(_)),
-        _ => false,
+/// is a doubt which of them count, unless it has one and that is in doubt.
+fn with_day(
+    grid: &Grid,
+    spec: &TableSpec,
+    day: NaiveDate,
+    notes: &mut Notes,
+) -> Result<TableSpec, SpecError> {
+    let days = match spec {
+        TableSpec::Games(games) => games.days,
+        TableSpec::Lines(lines) => lines.days,
+        _ => Days::Unknown,
     };
+    let has_days = !matches!(days, Days::Unknown | Days::Fixed(_));
     let is_open = notes.0.iter().any(|one| one.field == "days" && one.is_doubt());
-    if has_days && !is_open {
+    let has_several = || {
+        let games = apply(grid, spec).games;
+        games.iter().filter_map(|game| game.day).collect::<BTreeSet<NaiveDate>>().len() > 1
+    };
+    if has_days && (!is_open || has_several()) {
         let why = format!("the answer says {day}, and the table has days: which of them count?");
-        notes.open("days", why, vec![Choice::day(day)]);
+        notes.0.retain(|one| one.field != "days");
+        let own = Choice::new("the days of the table", Edit::whole(spec));
+        notes.open("days", why, vec![own, Choice::day(day)]);
         return Ok(spec.clone());
     }
     notes.0.retain(|one| one.field != "days" && one.field != "date-order");

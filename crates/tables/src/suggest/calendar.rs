@@ -325,8 +325,20 @@ impl Finder<'_, '_> {
     }
 
     fn in_one_of(&mut self, first: Column, columns: &[Column]) {
-        self.dated.days = Days::Column(first);
         let names = quoted(columns.iter().map(|column| self.body.shown(*column)));
+        let has_games = |from: Column, to: Option<Column>| {
+            self.used.iter().any(|it| from < *it && to.is_none_or(|to| *it < to))
+        };
+        let are_of_blocks =
+            |two: &[Column]| has_games(two[0], Some(two[1])) && has_games(two[1], None);
+        if columns.windows(2).any(are_of_blocks) {
+            let why = format!(
+                "{names}: games beside each other have days of their own, and only one column can \
+                 be read as the day. Put the blocks below each other"
+            );
+            return self.notes.open("columns.date", why, Vec::new());
+        }
+        self.dated.days = Days::Column(first);
         let choice = |it: &Column| Choice::column(self.body.shown(*it), "date", *it);
         let choices = columns.iter().map(choice).collect();
         self.notes.open("days", format!("which column has the days: {names}?"), choices);
@@ -555,7 +567,11 @@ fn in_blocks(
     odd: &[u32],
     notes: &mut Notes,
 ) -> Days {
-    let choices: Vec<Choice> = distinct.iter().copied().map(Choice::day).collect();
+    // One day for all games is no answer where the titles name several.
+    let choices: Vec<Choice> = match distinct.len() {
+        0 | 1 => distinct.iter().copied().map(Choice::day).collect(),
+        _ => vec![Choice::new("each game the day above it", Edit::of("days", "title"))],
+    };
     let lines: Vec<(u32, NaiveDate)> = days.iter().map(|(line, day)| (*line, *day)).collect();
     let is_double = |two: &[(u32, NaiveDate)]| two[1].0 == two[0].0 + 1 && two[0].1 != two[1].1;
     if lines.is_empty() {

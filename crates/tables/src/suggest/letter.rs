@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
-use super::calendar::{names_in, texts_of};
+use super::calendar::{names_in, settle_order};
 use super::proposal::{Choice, Draft, Notes, Season};
 use crate::DayForms;
 use crate::day::DateOrder;
 use crate::known_words::Vocabulary;
-use crate::spec::{LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
-use crate::text::signs;
-use crate::{Grid, Line, Outcome};
+use crate::spec::{Days, Edit, LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
+use crate::text::{plain, signs};
+use crate::{Cell, Grid, Line, Outcome};
 
 /// The forms that lines of letters have, the longest first.
 const PATTERNS: [&str; 2] =
@@ -34,20 +34,54 @@ pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option
         format!("{games} of {} lines have this form", grid.written().count()),
         Vec::new(),
     );
-    let forms = names_in(texts_of(grid), words);
-    let forms = DayForms { from: season.first, ..forms.in_order(DateOrder::DayFirst) };
-    let days: BTreeSet<NaiveDate> = texts_of(grid).flat_map(|text| forms.days_in(text)).collect();
-    let choices = days.into_iter().map(Choice::day).collect();
-    notes.open("days", "on which day was it played?", choices);
+    let (games, others): (Vec<_>, Vec<_>) = grid
+        .written()
+        .map(|line| (line.joined(), pattern.game_in(&line.joined(), &results)))
+        .partition(|(_, game)| game.is_some());
+    let beside = games.iter().flat_map(|(_, game)| game.iter().flat_map(|game| &game.notes));
+    let default_marks: BTreeSet<String> =
+        beside.filter(|note| words.says_not_played(note)).map(|note| plain(note)).collect();
+    let others: Vec<String> = others.into_iter().map(|(text, _)| text).collect();
+    let (days, forms) = days(&others, words, season, &mut notes);
     let spec = LinesSpec {
         sheet: grid.sheet.clone(),
         pattern,
         results,
-        day: None,
+        default_marks,
+        days,
+        forms,
         event: String::new(),
         rate: None,
     };
     Some(Draft { spec: TableSpec::Lines(spec), notes })
+}
+
+/// The days of games in the lines that are none: with several, each game has that above it.
+fn days(
+    others: &[String],
+    words: &Vocabulary,
+    season: Season,
+    notes: &mut Notes,
+) -> (Days, DayForms) {
+    let mut forms = names_in(others.iter().map(String::as_str), words);
+    let is_dated = |text: &&String| words.fits_date(text);
+    let cells: Vec<Cell> =
+        others.iter().filter(is_dated).map(|text| Cell::from_text(text)).collect();
+    settle_order(&mut forms, &cells, season, "date-order", notes);
+    let read = DayForms {
+        from: season.first,
+        ..forms.in_order(forms.order.unwrap_or(DateOrder::DayFirst))
+    };
+    let found: BTreeSet<NaiveDate> = others.iter().flat_map(|text| read.days_in(text)).collect();
+    let of_all = found.iter().copied().map(Choice::day);
+    if found.len() < 2 {
+        notes.open("days", "on which day was it played?", of_all.collect());
+        return (Days::Unknown, DayForms::default());
+    }
+    let above = Choice::new("each game the day above it", Edit::of("days", "title"));
+    let choices = std::iter::once(above).chain(of_all).collect();
+    notes.open("days", "on which days was it played?", choices);
+    (Days::Titles, read)
 }
 
 /// The words of the lines that are results of two players.

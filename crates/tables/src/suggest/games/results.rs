@@ -91,11 +91,16 @@ impl Finder<'_, '_> {
         notes: &mut Notes,
     ) -> Option<ResultColumns> {
         let own = pair.first.score.zip(pair.second.score).map(|(first, second)| [first, second]);
-        if let (Some(columns), []) = (own, good) {
+        let has_other = named.iter().any(|column| !self.body.texts(*column).is_empty());
+        if let (Some(columns), [], false) = (own, good, has_other) {
             notes.certain("result-from", "each player has a score");
             return Some(ResultColumns::of_scores(columns));
         }
-        if let (Some(columns), None) = (self.two_scores(pair), own) {
+        // Beside results of both, two columns of points are those before the round.
+        let is_of_both =
+            |column: &Column| self.body.rows.iter().any(|line| is_whole_result(line.text(*column)));
+        let two_scores = self.two_scores(pair).filter(|_| !good.iter().any(is_of_both));
+        if let (Some(columns), None) = (two_scores, own) {
             notes.certain("result-from", "two columns of scores, and both together are results");
             return Some(ResultColumns::of_scores(columns));
         }

@@ -64,7 +64,10 @@ fn looks_like(body: &Body<'_>, roles: &Roles, column: Column, days: Days) -> Opt
     let has_days = body.share(column, |text| body.words.fits_date(text)) > 0.6;
     let is_named = !body.name(column).is_empty();
     let cells = body.texts(column).len();
-    let is_filled = cells > 4 && cells * 2 > body.rows.len();
+    let is_beside_a_player = column.left().is_some_and(|before| {
+        body.headings(before).iter().any(|heading| matches!(heading, Heading::Side(..)))
+    });
+    let is_filled = (cells > 4 || is_beside_a_player) && cells * 2 > body.rows.len();
     let has_colours = body.share(column, |text| body.words.is_colour(text)) > 0.5;
     let is_more = roles.is_more_of_a_player(column)
         && (body.share(column, is_name) > 0.5 || body.share(column, Vocabulary::fits_code) > 0.5);
