@@ -243,7 +243,23 @@ fn pieces(plain: &str, months: &BTreeMap<String, u32>) -> Vec<Piece> {
             Kind::Letter => pieces.extend(word(run, months, pieces.last())),
         }
     }
+    close_up(&mut pieces);
     pieces
+}
+
+/// Takes the spaces out of `13. 10. 2006`, as Czech and German have it.
+fn close_up(pieces: &mut Vec<Piece>) {
+    use Piece::{Mark, Number, Space};
+    let mut at = 0;
+    while at < pieces.len() {
+        if let [Number(..), Mark('.'), Space, Number(..), Mark('.'), Space, Number(_, 4), ..] =
+            pieces[at..]
+        {
+            pieces.remove(at + 5);
+            pieces.remove(at + 2);
+        }
+        at += 1;
+    }
 }
 
 /// A word as a piece; none for the end of `3rd`.
@@ -443,6 +459,7 @@ mod tests {
             "3/10/2006",
             "3.10.06",
             "03.10. 2006",
+            "3. 10. 2006",
             "3/10 2006",
             "3-10-2006 19:30",
             "Tuesday 3 October 2006",
