@@ -9,7 +9,7 @@ use rating_core::{EloRating, HalfPoints, Outcome};
 use super::first_ratings::{FirstRatings, OfPlayer};
 use super::sheet::{
     BOT, Ending, check_against_moves, check_repeated, check_undamaged, check_variant, day,
-    not_tags, rate_of_clock, sign_of_program,
+    not_tags, rate_of_clock, rate_of_event, sign_of_program,
 };
 use super::{Headers, Tags};
 use crate::section::by_section::BySection;
@@ -157,8 +157,13 @@ fn other_rate(tags: &Tags) -> Option<OtherRate> {
     let (control, rate) = (tags.get("TimeControl"), tags.get("Rate"));
     let rate = if rate.is_empty() { rate_of_clock(control) } else { rate };
     let (column, value) = match rate {
-        "" if says_rapid(tags.get("Event")) => ("Event", tags.get("Event")),
-        "" | "standard" => return None,
+        "" => {
+            let said = ["Event", "TimeControl"].into_iter().find(|tag| says_rapid(tags.get(tag)));
+            let is_of_event = || !rate_of_event(tags.get("EventType")).is_empty();
+            let tag = said.or_else(|| is_of_event().then_some("EventType"))?;
+            (tag, tags.get(tag))
+        }
+        "standard" => return None,
         _ if tags.get("Rate").is_empty() => ("TimeControl", control),
         _ => ("Rate", rate),
     };

@@ -20,6 +20,7 @@ use input_files::Source;
 use input_files::csv::fill_in_rows;
 use input_files::day::{parse_day, parse_time};
 use input_files::text_lines::damage;
+use vocabulary::{RateOfPlay, Words};
 
 /// A game as a result; its texts are those of its tags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,6 +153,16 @@ pub(super) fn rate_of_clock(time_control: &str) -> &'static str {
     }
 }
 
+/// The rate of play that a tag `EventType` names, as ChessBase writes it: `swiss (rapid)`; empty if
+/// it names none.
+pub(super) fn rate_of_event(event_type: &str) -> &'static str {
+    match Words::shared().rates.rate(event_type) {
+        Some(RateOfPlay::Rapid) => "rapid",
+        Some(RateOfPlay::Blitz) => "blitz",
+        None => "",
+    }
+}
+
 /// A fault for a time control that does not give a rate, if the game has no other rate.
 fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault> {
     let control = tags.get("TimeControl");
@@ -281,6 +292,7 @@ struct Wanted<'a> {
     round: &'a str,
     rate: &'a str,
     time_control: &'a str,
+    event_type: &'a str,
     variant: &'a str,
     /// Of White and of Black, as in the next fields.
     names: [&'a str; 2],
@@ -309,6 +321,7 @@ impl<'a> Wanted<'a> {
                 "Round" => &mut wanted.round,
                 "Rate" => &mut wanted.rate,
                 "TimeControl" => &mut wanted.time_control,
+                "EventType" => &mut wanted.event_type,
                 "Variant" => &mut wanted.variant,
                 "White" => &mut wanted.names[0],
                 "Black" => &mut wanted.names[1],
@@ -359,12 +372,15 @@ impl<'a> Wanted<'a> {
         given.into_iter().filter(|(date, _)| is_of_day(date)).find_map(|(_, text)| time(text))
     }
 
-    /// The rate of play that the game names, or else that of its time limit.
+    /// The rate of play that the game names, or else that of its time limit or its event.
     fn rate(&self) -> &'a str {
         if !self.rate.is_empty() {
             return self.rate;
         }
-        rate_of_clock(self.time_control)
+        match rate_of_clock(self.time_control) {
+            "" => rate_of_event(self.event_type),
+            rate => rate,
+        }
     }
 
     fn side(&self, side: usize) -> Result<Side<'a>, Unusable> {
@@ -501,6 +517,21 @@ mod tests {
     fn read(text: &str) -> ReadSheet {
         let source = Source::from_bytes("a.pgn", text.into());
         read_pgn_sheet(&source, &Unsaid::default()).unwrap()
+    }
+
+    #[test]
+    fn the_rate_of_play_is_that_of_the_clock_or_of_the_event() {
+        let rate = |tags: &str| {
+            let game = "[Event \"Net\"]\n[Date \"2006.09.01\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n\
+                        [Result \"1-0\"]\n";
+            let rows = read(&format!("{game}{tags}\n\n1-0\n")).sheet.rows;
+            rows[0].rate.clone()
+        };
+        assert_eq!(rate("[EventType \"swiss (rapid)\"]"), "rapid");
+        assert_eq!(rate("[EventType \"tourn (blitz)\"]"), "blitz");
+        assert_eq!(rate("[EventType \"team-swiss\"]"), "");
+        // Ninety minutes and half a minute a move, whatever the type of the event.
+        assert_eq!(rate("[EventType \"swiss (rapid)\"]\n[TimeControl \"5400+30\"]"), "standard");
     }
 
     #[test]
