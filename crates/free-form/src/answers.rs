@@ -2,7 +2,7 @@
 
 use tables::{Answers, Column, ColumnName, Edit};
 
-use super::import::{ColumnPin, Pins};
+use super::import::{ColumnPin, Pins, UNKNOWN};
 use super::question::Question;
 use super::sheets::Sheet;
 use input_files::toml_value::quoted;
@@ -24,6 +24,7 @@ impl Pins {
             text("days-from", self.days_from.map(|day| day.to_string())),
             text("event", self.event.clone()),
             text("rate", self.rate.clone()),
+            text("colours", self.colours_unknown.then(|| UNKNOWN.to_owned())),
         ];
         let lines = fields.into_iter().flatten().chain(self.fields.iter().cloned());
         Answers {

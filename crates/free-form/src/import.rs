@@ -9,6 +9,7 @@
 //! event = "County League"      # of games that name none
 //! day = "2006-09-12"           # of games without a day
 //! rate = "rapid"               # of games that name none
+//! colours = "unknown"          # whatever the file says of who had White
 //!
 //! [files."league-b.csv".columns]
 //! white = "Home"               # by the name in the file
@@ -22,7 +23,8 @@
 //! annlee61 = "233310H"
 //! ```
 //!
-//! Games and reports take `event`, `day` and `rate`; the other settings are for tables.
+//! Games and reports take `event`, `day` and `rate`, and every file `colours = "unknown"`; the other
+//! settings are for tables.
 //!
 //! The file is beside `players.csv` or, for files that do not belong to a season, beside them.
 
@@ -66,6 +68,8 @@ pub struct Pins {
     pub day: Option<NaiveDate>,
     /// The rate of play of games that name none.
     pub rate: Option<String>,
+    /// Whether the file is not believed when it says who had White.
+    pub colours_unknown: bool,
     /// For each user name of a playing site, in lower case: the code or name of the player.
     pub users: BTreeMap<String, String>,
     /// For each role, as `import.toml` calls it: its column.
@@ -77,6 +81,9 @@ pub struct Pins {
     /// The words of its folder.
     pub words: FolderWords,
 }
+
+/// The value of `colours` that is a setting of any file.
+pub(super) const UNKNOWN: &str = "unknown";
 
 /// How a column is pinned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +149,8 @@ struct WrittenPins {
     /// The field of a specification.
     #[schemars(with = "Option<BTreeMap<String, String>>")]
     results: Option<toml::Value>,
-    /// The field of a specification.
+    /// The field of a specification; for a file of any kind `unknown`: whatever it says of who had
+    /// White is not believed.
     #[schemars(with = "Option<String>")]
     colours: Option<toml::Value>,
     /// The field of a specification.
@@ -309,12 +317,12 @@ impl Pins {
         self.header_line.is_some() || !self.roles.is_empty() || !self.tables.is_empty()
     }
 
-    /// Whether anything is pinned for the file itself.
+    /// Whether anything is pinned about how the file itself is read.
     #[must_use]
     pub fn says_something(&self) -> bool {
-        let of_folder =
-            Self { users: self.users.clone(), words: self.words.clone(), ..Self::default() };
-        *self != of_folder
+        let (colours_unknown, users, words) =
+            (self.colours_unknown, self.users.clone(), self.words.clone());
+        *self != Self { colours_unknown, users, words, ..Self::default() }
     }
 
     /// The settings of the file itself that are given, in the order of the documentation.
@@ -328,7 +336,7 @@ impl Pins {
 
     /// Every setting with its lines, in the order in which they are suggested; without lines if it
     /// is not given.
-    fn written(&self) -> [(Setting, Vec<String>); 9] {
+    fn written(&self) -> [(Setting, Vec<String>); 10] {
         // With all fields, so that a new setting cannot be forgotten here.
         let Self {
             sheets,
@@ -339,6 +347,7 @@ impl Pins {
             event,
             day,
             rate,
+            colours_unknown,
             users: _,
             roles,
             fields,
@@ -370,6 +379,7 @@ impl Pins {
             line(Setting::Event, quoted_text(event)),
             line(Setting::Rate, quoted_text(rate)),
             line(Setting::Day, quoted_day(day)),
+            line(Setting::Colours, colours_unknown.then(|| quoted(UNKNOWN))),
             (Setting::Columns, roles.iter().map(column).chain(fields.iter().cloned()).collect()),
             (Setting::Tables, tables.iter().map(TableSpec::to_toml).collect()),
         ]
@@ -386,6 +396,7 @@ impl Pins {
             | Setting::HeaderLine
             | Setting::Dates
             | Setting::DaysFrom
+            | Setting::Colours
             | Setting::Tables
             | Setting::Columns => false,
         }
@@ -408,6 +419,14 @@ impl Pins {
     pub fn event(&self, file: &str) -> String {
         self.event.clone().unwrap_or_else(|| event_and_day(file).event.to_owned())
     }
+}
+
+/// The line of `import.toml` that takes the colours of a file out, and where it stands.
+#[must_use]
+pub fn colours_answer(file: &str) -> String {
+    let answer = settings_of(file, &format!("colours = {}", quoted(UNKNOWN)));
+    let (table, line) = answer.split_once('\n').unwrap_or_default();
+    format!("{line} below {table}")
 }
 
 /// Lines of `import.toml` that give the games of a file their rate of play, where they have none. A
@@ -461,7 +480,8 @@ impl WrittenPins {
         fields.into_iter().filter_map(line).collect()
     }
 
-    fn checked(self) -> Result<Pins, Slip> {
+    fn checked(mut self) -> Result<Pins, Slip> {
+        let colours = self.colours.take_if(|colours| colours.as_str() == Some(UNKNOWN));
         let fields = self.fields();
         let Self {
             sheet, header_line, dates, days_from, event, day, rate, columns, tables, ..
@@ -491,6 +511,7 @@ impl WrittenPins {
             event,
             day,
             rate,
+            colours_unknown: colours.is_some(),
             users,
             roles,
             fields,
@@ -596,11 +617,20 @@ mod tests {
     fn the_settings_of_a_file_are_named_in_the_order_of_the_documentation() {
         let all = "sheet = [\"A\", \"B\"]\nheader-line = 3\ndates = \"day-first\"\n\
                    days-from = \"2006-05-01\"\nevent = \"Cup\"\nrate = \"rapid\"\n\
-                   day = \"2006-09-12\"\ncolumns.result = 5\ncolumns.white = \"Home\"";
+                   day = \"2006-09-12\"\ncolours = \"unknown\"\ncolumns.result = 5\ncolumns.white = \"Home\"";
         let pins = |lines: &str| read(&format!("[files.a]\n{lines}\n")).unwrap().of(Path::new("a"));
         let settings: Vec<&str> = pins(all).settings().into_iter().map(Setting::name).collect();
-        let documented =
-            ["sheet", "header-line", "dates", "days-from", "event", "day", "rate", "columns"];
+        let documented = [
+            "sheet",
+            "header-line",
+            "dates",
+            "days-from",
+            "event",
+            "day",
+            "rate",
+            "colours",
+            "columns",
+        ];
         assert_eq!(settings, documented);
         assert!(pins("").settings().is_empty());
         assert_eq!(pins("dates = \"month-first\"").settings(), [Setting::Dates]);

@@ -45,7 +45,7 @@ pub use self::file_sheets::{
 };
 pub use self::folder_words::{FolderWords, vocabulary_file};
 pub use self::import::{Import, Pins, name_of_sheet};
-pub use self::import::{rate_answer, unsaid_of_games};
+pub use self::import::{colours_answer, rate_answer, unsaid_of_games};
 pub use self::list::{ListOf, has_columns_of, own_list, players_column_meant, without_commas};
 pub use self::own_table::{OwnTable, own_games, own_table, plain};
 pub use self::proposals::{FileProposal, TableDoubt, TableProposal, import_beside, propose_tables};

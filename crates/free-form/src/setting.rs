@@ -21,6 +21,8 @@ pub enum Setting {
     Day,
     /// The rate of play of games without one.
     Rate,
+    /// That the colours of its games are not believed.
+    Colours,
     /// The columns with each meaning.
     Columns,
     /// Whole specifications.
@@ -39,6 +41,7 @@ impl Setting {
             Self::Event => "event",
             Self::Day => "day",
             Self::Rate => "rate",
+            Self::Colours => "colours",
             Self::Columns => "columns",
             Self::Tables => "tables",
         }
@@ -47,7 +50,7 @@ impl Setting {
     /// Whether it also applies to games and reports; the others are only for tables.
     #[must_use]
     pub const fn is_of_games(self) -> bool {
-        matches!(self, Self::Event | Self::Day | Self::Rate)
+        matches!(self, Self::Event | Self::Day | Self::Rate | Self::Colours)
     }
 }
 

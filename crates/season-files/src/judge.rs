@@ -155,12 +155,20 @@ pub(crate) struct Judge<'a> {
     pub(crate) users: BTreeMap<String, String>,
     /// Words of the whole file that speak of rapid play; empty if there are none.
     pub(crate) says_rapid: String,
+    /// Whether nothing is believed that the file says of who had White.
+    pub(crate) colours_unknown: bool,
 }
 
 impl<'a> Judge<'a> {
-    /// For files without user names, and without words about all of their games.
+    /// For files of which nothing is said beside their rows.
     pub(crate) const fn of(rules: &'a RowRules<'a>, who: &'a Who<'a>) -> Self {
-        Self { rules, who, users: BTreeMap::new(), says_rapid: String::new() }
+        Self {
+            rules,
+            who,
+            users: BTreeMap::new(),
+            says_rapid: String::new(),
+            colours_unknown: false,
+        }
     }
 }
 

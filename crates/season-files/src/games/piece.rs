@@ -459,7 +459,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
             time: seconds(counted.time),
             received: days(row.received),
             graded: counted.rate.is_some(),
-            has_colours: row.has_colours,
+            has_colours: row.has_colours && !self.judge.colours_unknown,
         };
         let game = (row.line, [white, black], counted.result);
         piece.push_game(&mut self.reader.columns, game, &occasion);

@@ -56,6 +56,7 @@ pub(super) enum Content {
 pub(super) fn why_unmet(setting: Setting, content: &Content, pins: &Pins) -> Option<WhyUnmet> {
     let says = |row: &Row<'_>| pins.are_said_by(setting, row);
     let is_met = match content {
+        _ if setting == Setting::Colours => true,
         Content::Submission(read) if setting == Setting::Rate => {
             read.submission.event.time.is_none()
         }

@@ -14,7 +14,7 @@ use super::unusable_event::{WhyUnusable, rows_of_source};
 use crate::games::FilePieces;
 use crate::judge::Judge;
 use formats::{FileKind, START};
-use free_form::{Import, name_of_sheet};
+use free_form::{Import, Pins, name_of_sheet};
 use input_files::Error;
 use input_files::Fingerprint;
 use input_files::Source;
@@ -36,6 +36,8 @@ pub(super) struct EventFile {
     pub(super) pins: Option<Fingerprint>,
     /// For each user name of a playing site, in lower case: the code or name of the player.
     pub(super) users: BTreeMap<String, String>,
+    /// Whether nothing is believed that it says of who had White.
+    colours_unknown: bool,
     /// Pins for this file that have no effect.
     pub(super) unmet_pins: Vec<UnmetPin>,
     /// The text, from which lines of reported rows are shown.
@@ -50,8 +52,8 @@ impl EventFile {
         // Faults of the pins are reported when they are used.
         let is_pinned = import.as_ref().map_or(true, |(pins, _)| pins.says_something());
         if is_table_of_text(path) && !is_pinned {
-            let users = import.map(|(pins, _)| pins.users).unwrap_or_default();
-            return Ok(Self { users, ..Self::of(path, name, Content::Table) });
+            let pins = import.map(|(pins, _)| pins).unwrap_or_default();
+            return Ok(Self::of(path, name, Content::Table).said(pins));
         }
         let source = match Source::read(path, name.to_owned()) {
             Ok(source) => source,
@@ -68,8 +70,8 @@ impl EventFile {
                 let (content, source) = Content::read(source, &pins, season);
                 let why = |setting| why_unmet(setting, &content, &pins);
                 let unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
-                let file = Self::of(path, name, content).from(source);
-                Self { unmet_pins, pins: said_in, users: pins.users, ..file }
+                let file = Self::of(path, name, content).from(source).said(pins);
+                Self { unmet_pins, pins: said_in, ..file }
             }
             // It names its own file: the line is not one of this file.
             Err(error) => {
@@ -94,10 +96,16 @@ impl EventFile {
             fingerprint: None,
             pins: None,
             users: BTreeMap::new(),
+            colours_unknown: false,
             unmet_pins: Vec::new(),
             text: String::new(),
             rows: 0,
         }
+    }
+
+    /// The same with what is said of its rows.
+    fn said(self, pins: Pins) -> Self {
+        Self { users: pins.users, colours_unknown: pins.colours_unknown, ..self }
     }
 
     /// The same with what is known of a file whose contents have been read. The fingerprint of a
@@ -122,16 +130,17 @@ impl EventFile {
             workbook: Some(self.name.clone()),
             character_set: self.character_set,
             users: self.users.clone(),
+            colours_unknown: self.colours_unknown,
             ..Self::of(&self.path, &name_of_sheet(&self.name, &sheet), content)
         });
         sheets.collect()
     }
 
     pub(super) fn judged(self, judge: &Judge<'_>, on_bytes: OnBytes<'_>) -> Result<Judged, Error> {
-        let Self { path, name, workbook, mut content, text, users, .. } = self;
+        let Self { path, name, workbook, mut content, text, users, colours_unknown, .. } = self;
         let says_rapid =
             if judge.asks_for_rates() { content.take_rapid_words(&name) } else { String::new() };
-        let judge = &Judge { users, says_rapid, ..*judge };
+        let judge = &Judge { users, says_rapid, colours_unknown, ..*judge };
         let mut player_records = BTreeMap::new();
         let mut has_a_cell_a_game = false;
         let pieces = match content {

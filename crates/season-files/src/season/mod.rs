@@ -59,7 +59,7 @@ use events::{EventFiles, WhenUnreadable};
 use findings::Reason;
 use findings::RowFault;
 use findings::{FileLeftOut, WhyLeftOut};
-use free_form::Import;
+use free_form::{Import, Pins, Setting};
 use identity::Players;
 use identity::player::Player;
 use identity::who::Who;
@@ -217,10 +217,11 @@ fn of_table(
     let who = Who::new(&players, rules.code_form);
     let import = Import::beside(table, &name)?;
     // With pins, any other table is read as an event file.
-    let why = |_| Some(WhyUnmet::NotOfThisKind);
+    let why = |setting| (setting != Setting::Colours).then_some(WhyUnmet::NotOfThisKind);
     let pins = import.of(table);
     season.unmet_pins = UnmetPin::of_settings(&pins, import.fingerprint.as_ref(), table, why);
-    let judge = Judge { users: pins.users, ..Judge::of(rules, &who) };
+    let Pins { users, colours_unknown, .. } = pins;
+    let judge = Judge { users, colours_unknown, ..Judge::of(rules, &who) };
     let span = debug_span!("rows", file = name);
     let read = span.in_scope(|| read_results_table(table, &name, &judge, on_bytes))?;
     season.take(Judged::of_table(table.to_owned(), name, read));

@@ -370,3 +370,43 @@ fn what_is_proposed_is_certain_where_a_season_asks_nothing() {
     }
     assert!(problems.is_empty(), "{}:\n{}", problems.len(), problems.join("\n"));
 }
+
+/// Two games in files of different kinds, all of which say who had White.
+const WITH_COLOURS: [(&str, &str); 5] = [
+    (
+        "own.csv",
+        "date,event,white,black,result\n2006-05-02,Open,Ann,Ben,1-0\n2006-05-02,Open,Cy,Di,1/2-1/2\n",
+    ),
+    (
+        // Results that say who won by colours.
+        "league-2006-10-03.csv",
+        "Home player,Home colour,Result,Away player\n500010F,B,White wins,500020J\n\
+         500030A,W,Black won,500040D\n",
+    ),
+    ("open-2006-05-02.csv", "name,r1\nAnn,W2w\nBen,L1b\nCy,D4w\nDi,D3b\n"),
+    (
+        "open.pgn",
+        "[Event \"Open\"]\n[Date \"2006.05.02\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\
+         [Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Event \"Open\"]\n[Date \"2006.05.02\"]\n\
+         [White \"Cy\"]\n[Black \"Di\"]\n[Result \"1/2-1/2\"]\n\n1. e4 e5 1/2-1/2\n",
+    ),
+    (
+        "open.ndjson",
+        "{\"createdAt\":1146571200000,\"players\":{\"white\":{\"user\":{\"name\":\"Ann\"}},\
+         \"black\":{\"user\":{\"name\":\"Ben\"}}},\"winner\":\"white\",\"status\":\"mate\"}\n\
+         {\"createdAt\":1146571200000,\"players\":{\"white\":{\"user\":{\"name\":\"Cy\"}},\
+         \"black\":{\"user\":{\"name\":\"Di\"}}},\"status\":\"draw\"}\n",
+    ),
+];
+
+#[test]
+fn colours_of_a_file_of_any_kind_can_be_taken_out_and_no_result_changes() {
+    for (name, text) in WITH_COLOURS {
+        let with = read(name, text, "");
+        assert_eq!((games(&with).len(), with.games.without_colours()), (2, 0), "{name}");
+        let without = read(name, text, "colours = \"unknown\"");
+        assert_eq!(games(&without), games(&with), "{name}");
+        assert_eq!(without.games.without_colours(), 2, "{name}");
+        assert_eq!(without.unmet_pins, [], "{name}");
+    }
+}

@@ -7,6 +7,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use findings::{FindingCode, RowFault, WhyLeftOut};
+use free_form::colours_answer;
 use identity::{CodeForm, Who};
 use input_files::columns::ECF_CODE;
 use rustc_hash::FxHashMap;
@@ -67,12 +68,16 @@ pub(super) fn of_white(
     let found = unlikely_whites(games, |file| read.games.file(file));
     let label = season.map_or_else(|| "SEASON".to_owned(), |season| season.to_string());
     let finding = |UnlikelyWhite { file, games, per_cent }: UnlikelyWhite| {
-        let file = file.unwrap_or_else(|| folder.display().to_string());
+        let answer = file.as_ref().map_or_else(
+            || format!("colours-unknown = [\"{label}\"] in federation.toml"),
+            |file| format!("{} in import.toml", colours_answer(file)),
+        );
         let message = format!(
             "White scores {per_cent:.1}% of {games} games, and chess gives White 50 to 56%: winners \
-             or losers may stand first. If so, colours-unknown = [\"{label}\"] in federation.toml \
-             takes colours out of backtests"
+             or losers may stand first. If so, {answer} takes colours out wherever they count, and \
+             no national grade changes"
         );
+        let file = file.unwrap_or_else(|| folder.display().to_string());
         Finding::about_file(&file, Severity::Warning, FindingCode::Colours, message)
     };
     Ok(found.into_iter().map(finding).collect())

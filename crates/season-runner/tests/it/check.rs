@@ -535,3 +535,26 @@ fn files_that_grading_does_not_read_are_named_and_their_rows_not_counted() {
     assert_eq!(said(&place, ""), expected);
     assert_eq!(check(place.path()).unwrap().rows, 1);
 }
+
+#[test]
+fn a_file_whose_winners_stand_first_is_told_with_the_line_that_takes_its_colours_out() {
+    let row = |players: &str, result: &str| format!("2006-05-02,Cup,{players},{result}\n");
+    let header = "date,event,white,black,result\n";
+    let pairs = ["500010F,500020J", "500030A,500040D"];
+    let file = |results: [&str; 2]| {
+        let rows = (0..60).map(|at| row(pairs[at % 2], results[at / 2 % 2]));
+        header.to_owned() + &rows.collect::<String>()
+    };
+    let place = with_events(&[("a.csv", &file(["1-0", "1-0"])), ("b.csv", &file(["1-0", "0-1"]))]);
+    let white = |said: Vec<String>| -> Vec<String> {
+        said.into_iter().filter(|line| line.contains("White scores")).collect()
+    };
+    let said = white(said(&place, ""));
+    assert!(said[0].contains("colours-unknown = [\"2006-07\"] in federation.toml"), "{said:?}");
+    let line = "colours = \"unknown\" below [files.\"a.csv\"] in import.toml";
+    assert!(said[1].contains("2006-07/events/a.csv") && said[1].contains(line), "{said:?}");
+    assert_eq!(said.len(), 2);
+    let import = "[files.\"a.csv\"]\ncolours = \"unknown\"\n";
+    fs::write(place.path().join("2006-07/import.toml"), import).unwrap();
+    assert_eq!(white(self::said(&place, "")), [""; 0]);
+}

@@ -61,6 +61,14 @@ impl TableSpec {
         }
     }
 
+    /// Whether results speak of colours and nothing says who had White, so that nobody knows who
+    /// won.
+    pub(crate) fn lacks_colours(&self) -> bool {
+        let Self::Games(GamesSpec { colours, results, .. }) = self else { return false };
+        let speaks = results.values().any(|meaning| matches!(meaning, Meaning::Won(_)));
+        speaks && *colours == Colours::Unknown
+    }
+
     /// The same, to be changed.
     pub(crate) fn place_mut(&mut self) -> Option<&mut Place> {
         match self {

@@ -90,6 +90,8 @@ pub(super) fn suggest_answered(
     let mut settled = renamed.settled;
     for field in &answers.fields {
         match spec.with(field) {
+            // Not who had White is in doubt then, but who won.
+            Ok(changed) if changed.lacks_colours() => continue,
             Ok(changed) => spec = changed,
             // An order of days, say, that this layout has no use for.
             Err(SpecError::Unused { .. }) => {}
