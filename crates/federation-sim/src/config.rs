@@ -76,6 +76,15 @@ pub enum ConfigError {
         /// What was asked for.
         found: f64,
     },
+    /// Points of strength that are negative, or so many that all strengths would be at the end of the
+    /// scale.
+    #[error("{what} of {found} grade points: expected 0 to {}", Model::MOST_POINTS)]
+    Points {
+        /// What they are.
+        what: &'static str,
+        /// How many were asked for.
+        found: f64,
+    },
     /// One newcomer in 0 members, which is no rate of newcomers.
     #[error("one newcomer in 0 club members: expected one in 1 or more")]
     Newcomers,
@@ -153,6 +162,16 @@ impl Config {
         let Model { drift, newcomers_one_in, curve, white_advantage, draws, .. } = self.model;
         if !(0.0..=Model::MOST_DRIFT).contains(&drift) {
             return Err(ConfigError::Drift { found: drift });
+        }
+        let Model { spread, newcomers_weaker, newcomers_gain, .. } = self.model;
+        for (what, found) in [
+            ("a spread of strengths", spread),
+            ("newcomers who are weaker by a difference", newcomers_weaker),
+            ("a gain of newcomers", newcomers_gain),
+        ] {
+            if !(0.0..=Model::MOST_POINTS).contains(&found) {
+                return Err(ConfigError::Points { what, found });
+            }
         }
         if newcomers_one_in == 0 {
             return Err(ConfigError::Newcomers);

@@ -4,7 +4,7 @@ use crate::code::PlayerCode;
 use crate::config::{Config, ConfigError};
 use crate::dirt::draw_dirt;
 use crate::events::draw_games;
-use crate::model::{Model, PUPIL_STAYS_FOR};
+use crate::model::PUPIL_STAYS_FOR;
 use crate::players::{CLUB_SIZE, ISOLATED_SCHOOL_SIZE, Kind, Player, SCHOOL_SIZE};
 use crate::random::Random;
 use crate::season::SimulatedSeason;
@@ -35,7 +35,10 @@ impl Federation {
         config.check()?;
         let mut random = Random::new(config.seed, MEMBERS);
         let members: Vec<Player> = (0..config.players)
-            .map(|n| Player::draw(n, 0, config.first_year, place(n, config), &mut random))
+            .map(|n| {
+                let place = place(n, config);
+                Player::draw(n, 0, config.first_year, place, &config.model, &mut random)
+            })
             .collect();
         Ok(Self { config, members, joined: config.players, season: 0, random })
     }
@@ -92,19 +95,26 @@ impl Federation {
 
     /// Advances by a year: members grow older, or leave and are replaced.
     fn renew(&mut self, year: i32) {
-        let Model { drift, newcomers_one_in, .. } = self.config.model;
+        let model = self.config.model;
         let most = self.config.model.most_newcomers(self.config.players);
         let mut newcomers = 0;
         for member in &mut self.members {
-            let stays_for =
-                if member.kind == Kind::Club { newcomers_one_in } else { PUPIL_STAYS_FOR };
+            let is_new = member.newcomer_for(self.season).is_some_and(|years| years <= 2);
+            let stays_for = match member.kind {
+                Kind::School | Kind::IsolatedSchool => PUPIL_STAYS_FOR,
+                Kind::Club if is_new && model.newcomers_leave_one_in > 0 => {
+                    model.newcomers_leave_one_in
+                }
+                Kind::Club => model.newcomers_one_in,
+            };
             if newcomers < most && self.random.one_in(stays_for) {
                 let place = (member.kind, member.club);
-                *member = Player::draw(self.joined, self.season, year, place, &mut self.random);
+                *member =
+                    Player::draw(self.joined, self.season, year, place, &model, &mut self.random);
                 self.joined += 1;
                 newcomers += 1;
             } else {
-                member.grow_older(year, drift, &mut self.random);
+                member.grow_older((self.season, year), &model, &mut self.random);
             }
         }
     }

@@ -11,6 +11,10 @@ use crate::result_curve::ResultCurve;
 /// | `newcomers_one_in` | 11 | one club member in this many leaves each year, and a new one joins |
 /// | `pupils_one_in` | 8 | one member in this many is at a school that meets two club players; 0 for nobody |
 /// | `isolated_one_in` | 80 | one member in this many is at a school that meets nobody else; 0 for nobody |
+/// | `spread` | 34 | standard deviation of the strengths of adults who join, in grade points |
+/// | `newcomers_weaker` | 0 | by how much club members who join later are weaker than those at the start |
+/// | `newcomers_gain` | 0 | what they gain in their first year, beside all others' gains; half as much in each next year |
+/// | `newcomers_leave_one_in` | 0 | one in this many leaves after each of their first two years; 0 for as many as of the others |
 /// | `curve` | logistic, 50 | the expected score of a difference in strength |
 /// | `white_advantage` | 0 | what White's pieces are worth, in grade points |
 /// | `draws` | 30 | how many games between equals are drawn, in per cent; see [`draw_share`](crate::draw_share) |
@@ -28,6 +32,16 @@ pub struct Model {
     pub pupils_one_in: u32,
     /// One member in this many is at a school that meets nobody else; 0 for nobody.
     pub isolated_one_in: u32,
+    /// The standard deviation of the strengths of adults when they join a club.
+    pub spread: f64,
+    /// By how many grade points club members who join after the start are weaker.
+    pub newcomers_weaker: f64,
+    /// The grade points that they gain in their first year, in addition to the gains of their age;
+    /// half as many in each year after it.
+    pub newcomers_gain: f64,
+    /// One of them in this many leaves after each of the first two years; 0 for as many as of all
+    /// club members.
+    pub newcomers_leave_one_in: u32,
     /// The curve from which results are drawn.
     pub curve: ResultCurve,
     /// White's advantage, in grade points that are added to White's strength.
@@ -43,6 +57,10 @@ impl Model {
         newcomers_one_in: 11,
         pupils_one_in: 8,
         isolated_one_in: 80,
+        spread: 34.0,
+        newcomers_weaker: 0.0,
+        newcomers_gain: 0.0,
+        newcomers_leave_one_in: 0,
         curve: ResultCurve::USUAL,
         white_advantage: 0.0,
         draws: 30.0,
@@ -50,6 +68,10 @@ impl Model {
 
     /// The largest drift: with more, strengths would be noise.
     pub(crate) const MOST_DRIFT: f64 = 50.0;
+
+    /// The largest spread, and the largest difference and gain of newcomers: more would leave all of
+    /// them at the end of the scale.
+    pub(crate) const MOST_POINTS: f64 = 100.0;
 
     /// The largest advantage of either colour: with more, results would show colours instead of
     /// players.
@@ -77,8 +99,10 @@ impl Model {
     /// The most newcomers of a season, for whom there must be player codes.
     pub(crate) fn most_newcomers(&self, players: u32) -> u32 {
         let usual = Self::USUAL;
-        let comes_and_goes =
-            |model: &Self| (model.newcomers_one_in, model.pupils_one_in, model.isolated_one_in);
+        let comes_and_goes = |model: &Self| {
+            let Self { newcomers_one_in, pupils_one_in, isolated_one_in, .. } = *model;
+            (newcomers_one_in, pupils_one_in, isolated_one_in, model.newcomers_leave_one_in)
+        };
         if comes_and_goes(self) == comes_and_goes(&usual) {
             // Slightly more than expected; data/federation was made with it.
             return players / 8;
@@ -86,7 +110,13 @@ impl Model {
         let (pupils, isolated) = self.pupils(players);
         let schools = pupils + isolated;
         let expected = schools / PUPIL_STAYS_FOR + (players - schools) / self.newcomers_one_in;
-        players.min(expected + expected / 4 + 1)
+        let expected = match self.newcomers_leave_one_in {
+            0 => expected,
+            1 | 2 => players,
+            // Those of two years leave again and are replaced, and so are those who replace them.
+            one_in => (u64::from(expected) * u64::from(one_in) / u64::from(one_in - 2)) as u32,
+        };
+        players.min(expected.saturating_add(expected / 4 + 1))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The members: their data and strength, and how they change from season to season.
 
 use crate::code::PlayerCode;
+use crate::model::Model;
 use crate::names;
 use crate::random::Random;
 
@@ -61,15 +62,18 @@ impl Player {
         season: u32,
         year: i32,
         (kind, club): (Kind, u32),
+        model: &Model,
         random: &mut Random,
     ) -> Self {
         let sex = if random.one_in(9) { Sex::Female } else { Sex::Male };
         let age = age(kind, season, random);
         let strength = match kind {
             Kind::Club if age < 18 => 60.0 + 3.0 * f64::from(age) + random.normal(28.0),
-            Kind::Club => 132.0 + random.normal(34.0),
+            Kind::Club => 132.0 + random.normal(model.spread),
             Kind::School | Kind::IsolatedSchool => 45.0 + random.normal(22.0),
         };
+        let is_newcomer = kind == Kind::Club && season > 0;
+        let strength = if is_newcomer { strength - model.newcomers_weaker } else { strength };
         // By feel: published lists have no negative grades, which weak pupils would get otherwise.
         let strength = strength.max(5.0);
         Self {
@@ -101,15 +105,28 @@ impl Player {
         }
     }
 
-    /// Advances by a year: juniors improve, and everybody drifts by a random amount.
-    pub(crate) fn grow_older(&mut self, year: i32, drift: f64, random: &mut Random) {
+    /// How many years ago they came to their club, if that was after the start.
+    pub(crate) fn newcomer_for(&self, season: u32) -> Option<u32> {
+        (self.kind == Kind::Club && self.joined > 0).then(|| season - self.joined)
+    }
+
+    /// Advances by a year: juniors and newcomers improve, and everybody drifts by a random amount.
+    pub(crate) fn grow_older(
+        &mut self,
+        (season, year): (u32, i32),
+        model: &Model,
+        random: &mut Random,
+    ) {
         let gain = match year - self.born.0 {
             ..18 => 7.0 + random.normal(4.0),
             18..24 => 2.0,
             24..60 => 0.0,
             _ => -1.0,
         };
-        self.strength = (self.strength + gain + random.normal(drift)).max(5.0);
+        // A newcomer's first year is over when the first season after it begins.
+        let years = self.newcomer_for(season).and_then(|years| years.checked_sub(1));
+        let learned = years.map_or(0.0, |years| model.newcomers_gain * 0.5_f64.powi(years as i32));
+        self.strength = (self.strength + gain + learned + random.normal(model.drift)).max(5.0);
     }
 }
 

@@ -51,6 +51,43 @@ pub(crate) struct SimulateFlags {
         value_parser = whole::<u32>
     )]
     pub(crate) newcomers: u32,
+    /// Standard deviation of the strengths of adults who join, in grade points, 0 to 100
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value_t = Model::USUAL.spread,
+        value_parser = number,
+        allow_negative_numbers = true
+    )]
+    pub(crate) spread: f64,
+    /// By how many grade points club members who join later are weaker than those at the start,
+    /// 0 to 100
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value_t = Model::USUAL.newcomers_weaker,
+        value_parser = number,
+        allow_negative_numbers = true
+    )]
+    pub(crate) newcomers_weaker: f64,
+    /// What they gain in their first year, beside what their age gives, and half as much in each
+    /// next year; in grade points, 0 to 100
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value_t = Model::USUAL.newcomers_gain,
+        value_parser = number,
+        allow_negative_numbers = true
+    )]
+    pub(crate) newcomers_gain: f64,
+    /// One of them in N leaves after each of their first two years; 0: as many as of the others
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = Model::USUAL.newcomers_leave_one_in,
+        value_parser = whole::<u32>
+    )]
+    pub(crate) newcomers_leave: u32,
     /// One member in N is at a school that meets two club players; 0: nobody
     #[arg(
         long,
@@ -108,6 +145,10 @@ impl SimulateFlags {
             newcomers_one_in: self.newcomers,
             pupils_one_in: self.schools,
             isolated_one_in: self.isolated_schools,
+            spread: self.spread,
+            newcomers_weaker: self.newcomers_weaker,
+            newcomers_gain: self.newcomers_gain,
+            newcomers_leave_one_in: self.newcomers_leave,
             curve: self.curve,
             white_advantage: self.white_advantage,
             draws: self.draws,
@@ -122,9 +163,11 @@ and month (code, month, strength), to which `clarke backtest --truth` holds the
 systems.
 
 The model:
-  Adults begin near 132 with a spread of 34, juniors lower. Each year juniors
-  gain 7 points, give or take 4, players of 18 to 23 gain 2, those from 60 on
-  lose 1; --drift is added to everybody's.
+  Adults begin near 132 with a spread of 34 (--spread), juniors lower. Each year
+  juniors gain 7 points, give or take 4, players of 18 to 23 gain 2, those from
+  60 on lose 1; --drift is added to everybody's. Who joins a club later is as
+  strong as those at the start, unless --newcomers-weaker says otherwise, and
+  gains --newcomers-gain in the first year, half of it in the second, and so on.
   Half of the club players like fewer than 15 games a season, one in ten more
   than 45. They play in weekly leagues, club tournaments and congresses, against
   players of about their strength.

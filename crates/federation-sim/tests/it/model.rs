@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use federation_sim::{
-    Config, ConfigError, Federation, Kind, Model, ResultCurve, SimulatedSeason, draw_share,
+    Config, ConfigError, Federation, Kind, Model, Player, ResultCurve, SimulatedSeason, draw_share,
     expected_score,
 };
 use proptest::prelude::*;
@@ -190,6 +190,16 @@ fn impossible_models_are_refused_with_what_is_possible() {
         let error = refused(Model { drift, ..usual }).unwrap().to_string();
         assert!(error.contains("expected 0 to 50"), "{error}");
     }
+    for points in [-1.0, 100.5, f64::NAN] {
+        for model in [
+            Model { spread: points, ..usual },
+            Model { newcomers_weaker: points, ..usual },
+            Model { newcomers_gain: points, ..usual },
+        ] {
+            let error = refused(model).unwrap().to_string();
+            assert!(error.contains("grade points: expected 0 to 100"), "{error}");
+        }
+    }
     assert_eq!(refused(Model { newcomers_one_in: 0, ..usual }), Some(ConfigError::Newcomers));
     assert_eq!(
         refused(Model { pupils_one_in: 4, ..usual }),
@@ -229,9 +239,16 @@ proptest! {
         newcomers_one_in in 1_u32..40,
         pupils_one_in in prop::sample::select(vec![0_u32, 5, 8, 30]),
         isolated_one_in in prop::sample::select(vec![0_u32, 20, 80]),
+        newcomers_leave_one_in in 0_u32..5,
         seed: u64,
     ) {
-        let model = Model { newcomers_one_in, pupils_one_in, isolated_one_in, ..Model::USUAL };
+        let model = Model {
+            newcomers_one_in,
+            pupils_one_in,
+            isolated_one_in,
+            newcomers_leave_one_in,
+            ..Model::USUAL
+        };
         let rows = ((f64::from(players) * rows_a_player) as u32).clamp(players / 2, players * 40);
         let config = Config { players, rows, seasons: 3, seed, model, ..USUAL };
         for season in seasons(config) {
@@ -239,5 +256,69 @@ proptest! {
             prop_assert_eq!(season.players.len() as u32, players);
             prop_assert!(season.games.iter().all(|game| game.white != game.black));
         }
+    }
+}
+
+/// The mean strength of the adults in clubs who joined in a season, and that of a year later of
+/// those who stayed.
+fn newcomers(model: Model, joined: u32) -> (f64, f64) {
+    let seasons = seasons(with(model));
+    let of = |season: u32| {
+        let at = &seasons[season as usize];
+        let is_new = move |player: &&Player| {
+            let is_adult = at.first_year - player.born.0 >= 30;
+            player.kind == Kind::Club && player.joined == joined && is_adult
+        };
+        at.players.iter().filter(is_new)
+    };
+    let stayed: BTreeMap<_, _> = of(joined + 1).map(|p| (p.code, p.strength)).collect();
+    let both: Vec<(f64, f64)> =
+        of(joined).filter_map(|p| Some((p.strength, *stayed.get(&p.code)?))).collect();
+    let mean = |of: fn(&(f64, f64)) -> f64| both.iter().map(of).sum::<f64>() / both.len() as f64;
+    (mean(|pair| pair.0), mean(|pair| pair.1))
+}
+
+#[test]
+fn newcomers_are_weaker_and_learn_as_asked() {
+    let usual = Model { drift: 0.0, newcomers_one_in: 3, ..Model::USUAL };
+    let weaker = Model { newcomers_weaker: 30.0, newcomers_gain: 12.0, ..usual };
+    let (before, after) = newcomers(usual, 1);
+    let (weak_before, weak_after) = newcomers(weaker, 1);
+    // Three standard errors of two means of some 250 people each.
+    assert!((before - weak_before - 30.0).abs() < 9.0, "{before} {weak_before}");
+    let learned = (weak_after - weak_before) - (after - before);
+    assert!((learned - 12.0).abs() < 0.5, "{learned}");
+}
+
+#[test]
+fn the_spread_is_the_standard_deviation_of_adults_at_the_start() {
+    for spread in [0.0, 20.0, 34.0, 40.0] {
+        let season = seasons(with(Model { spread, ..Model::USUAL })).swap_remove(0);
+        let is_adult = |p: &&Player| p.kind == Kind::Club && season.first_year - p.born.0 >= 18;
+        let adults: Vec<f64> = season.players.iter().filter(is_adult).map(|p| p.strength).collect();
+        let count = adults.len() as f64;
+        let mean = adults.iter().sum::<f64>() / count;
+        let found = (adults.iter().map(|s| (s - mean).powi(2)).sum::<f64>() / count).sqrt();
+        assert!((found - spread).abs() <= 0.08 * spread, "{spread}: {found}");
+    }
+}
+
+#[test]
+fn newcomers_leave_as_often_as_asked() {
+    let share_of_leavers = |newcomers_leave_one_in| {
+        let model = Model { newcomers_one_in: 4, newcomers_leave_one_in, ..Model::USUAL };
+        let seasons = seasons(with(model));
+        let new: Vec<_> = seasons[1]
+            .players
+            .iter()
+            .filter(|p| p.kind == Kind::Club && p.joined == 1)
+            .map(|p| p.code)
+            .collect();
+        let left = new.iter().filter(|code| !seasons[2].players.iter().any(|p| p.code == **code));
+        left.count() as f64 / new.len() as f64
+    };
+    for (one_in, expected) in [(0, 0.25), (2, 0.5), (20, 0.05)] {
+        let found = share_of_leavers(one_in);
+        assert!((found - expected).abs() < 0.07, "one in {one_in}: {found}");
     }
 }
