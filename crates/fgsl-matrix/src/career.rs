@@ -6,9 +6,6 @@ use crate::factor::PlayerFacts;
 use crate::monthly::MonthlyRatings;
 use crate::three_passes::ThreePasses;
 
-/// The rating at which FIDE's factor becomes 10 for good.
-pub(crate) const REACHED: f64 = 2_400.0;
-
 /// Every player's grade under a system, and what its rules need to know of the past.
 ///
 /// A career belongs to one list: with several rates of play, each has its own.
@@ -20,14 +17,14 @@ pub struct Career {
 }
 
 /// What a system's rules need to know of a player's past.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Past {
     /// Games so far, as far as they are known.
     pub(crate) games: u32,
     /// Whether the player is on the opening list without a number of games.
     pub(crate) is_established: bool,
-    /// Whether a rating was ever 2400 or more.
-    pub(crate) reached_2400: bool,
+    /// The highest rating so far, as far as it is known.
+    pub(crate) highest: Option<f64>,
     /// The year of birth.
     pub(crate) birth_year: Option<i32>,
 }
@@ -53,7 +50,7 @@ impl Career {
             birthday_this_year: year
                 .zip(past.birth_year)
                 .and_then(|(year, born)| u8::try_from(year - born).ok()),
-            reached_2400: past.reached_2400,
+            highest: past.highest,
         };
         self.past.iter().map(of).collect()
     }

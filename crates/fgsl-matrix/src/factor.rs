@@ -42,10 +42,35 @@ pub enum FactorRule {
     /// depends on the games before, if they are known, and otherwise on the rating.
     // With braces: serde accepts any key beside the name of a unit.
     Fide {},
+    /// By games so far and by the highest grade so far, both as they are before the period.
+    Standing {
+        /// The factor of players with fewer than so many games.
+        new: f64,
+        /// So many games.
+        games: u32,
+        /// The factor of everybody else.
+        others: f64,
+        /// The factor of the strongest, however few games they have.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        top: Option<TopFactor>,
+    },
 }
 
+/// The factor of the strongest players.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TopFactor {
+    /// The grade from which on a player is one of them, for good.
+    pub from: f64,
+    /// Their factor.
+    pub k: f64,
+}
+
+/// The rating at which FIDE's factor becomes 10 for good.
+pub(crate) const REACHED: f64 = 2_400.0;
+
 /// What factors can depend on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayerFacts {
     /// Games before the period, as far as they are known.
     pub games_before: u32,
@@ -54,11 +79,16 @@ pub struct PlayerFacts {
     pub is_established: bool,
     /// The age reached in the period's year, if the year of birth is known.
     pub birthday_this_year: Option<u8>,
-    /// Whether a published rating ever was 2400 or more.
-    pub reached_2400: bool,
+    /// The highest published grade so far, on the system's scale, if there is one.
+    pub highest: Option<f64>,
 }
 
 impl PlayerFacts {
+    /// Whether a published grade ever was so high.
+    fn reached(self, grade: f64) -> bool {
+        self.highest.is_some_and(|highest| highest >= grade)
+    }
+
     /// The games before the period; `enough` for an established player.
     const fn games_or(self, enough: u32) -> u32 {
         if self.is_established { enough } else { self.games_before }
@@ -136,13 +166,21 @@ impl FactorRule {
                 Kind::ByTrust { k, trust: period.facts.iter().map(trust).collect() }
             }
             Self::Fide {} => Kind::ByPlayer(fide(period)),
+            Self::Standing { new, games, others, top } => {
+                let factor = |facts: &PlayerFacts| match top {
+                    Some(top) if facts.reached(top.from) => top.k,
+                    _ if facts.games_or(games) < games => new,
+                    _ => others,
+                };
+                Kind::ByPlayer(period.facts.iter().map(factor).collect())
+            }
         })
     }
 
-    /// Whether the factors depend on all games of a period before the first is played.
+    /// Whether the factors depend on the games of a period, or on the list before it.
     #[must_use]
     pub(crate) const fn needs_a_period(&self) -> bool {
-        matches!(self, Self::PerGames { .. } | Self::Fide {})
+        matches!(self, Self::PerGames { .. } | Self::Fide {} | Self::Standing { .. })
     }
 }
 
@@ -154,7 +192,7 @@ fn fide(period: &Period<'_>) -> Vec<f64> {
             games: facts.games_or(u32::MAX),
             // FIDE's limit of 2300 for juniors refers to published ratings, which are whole.
             rating: EloRating::whole(grade.round() as i32),
-            reached_2400: facts.reached_2400,
+            reached_2400: facts.reached(REACHED),
             birthday_this_year: facts.birthday_this_year,
         };
         f64::from(k_factor(standing, *games).value)

@@ -65,6 +65,10 @@ impl System {
                 2.0 * k
             ),
             FactorRule::Fide {} => "FIDE's 40, 20 or 10".to_owned(),
+            FactorRule::Standing { new, games, others, top } => {
+                let top = top.map(|top| format!(", {} once {} was reached", top.k, top.from));
+                format!("{new} until {games} games, then {others}{}", top.unwrap_or_default())
+            }
         }
     }
 
@@ -79,10 +83,11 @@ impl System {
             CurveTable::Custom(_) => ("that of a program".to_owned(), None),
         };
         // Only the lower of the two has an effect.
-        match limit.into_iter().chain(self.most_difference).reduce(f64::min) {
-            Some(most) => format!("{p}, |d| at most {most}"),
-            None => p,
-        }
+        let most = limit.into_iter().chain(self.most_difference).reduce(f64::min);
+        let most = most.map(|most| format!(", |d| at most {most}")).unwrap_or_default();
+        let white =
+            if self.white == 0.0 { "" } else { &format!(", White's d {} more", self.white) };
+        format!("{p}{white}{most}")
     }
 }
 

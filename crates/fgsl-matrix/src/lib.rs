@@ -56,6 +56,8 @@ pub mod scale;
 
 pub mod system;
 
+pub mod predicts;
+
 mod formula;
 
 pub mod changed_settings;
@@ -107,12 +109,13 @@ pub use career::Career;
 pub use changed_settings::ChangedSetting;
 pub use curve::SystemCurve;
 pub use error::{InputError, SystemError};
-pub use factor::{FactorRule, Factors, PlayerFacts};
+pub use factor::{FactorRule, Factors, PlayerFacts, TopFactor};
 pub use late::{Arrivals, ArrivedGame};
 pub use live::{Live, Step};
 pub use month::Month;
 pub use opening::OpeningPlayer;
 pub use playing::{Played, Playing};
+pub use predicts::Predicts;
 pub use publication::Publication;
 pub use scale::{Conversion, ListedNumber, Scale, listed_whole};
 pub use season::{changes_by_matrices, season_changes};

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::error::{InputError, check_grades};
 use crate::factor::Factors;
-use crate::season::score;
+use crate::season::{difference, score};
 use crate::system::System;
 use crate::time::{Ties, Time, TimedGame, check_order, check_players};
 use crate::with_curve::{WithCurve, with_curve};
@@ -165,12 +165,6 @@ impl WithCurve for Play<'_, '_> {
     }
 }
 
-/// How much stronger the lower-numbered player is.
-#[inline]
-fn difference(grades: &[f64], game: &TimedGame) -> f64 {
-    grades[game.low().as_usize()] - grades[game.high().as_usize()]
-}
-
 /// Turns differences into expected scores.
 fn expect(differences: &mut [f64], curve: impl Expectancy + Copy) {
     for difference in differences {
@@ -187,19 +181,21 @@ impl Live<'_> {
         let scale = 100.0 / self.system.n0;
         // In a season with times, most games are alone; they need no buffer.
         if let [game] = games {
-            let expected = curve.expected(difference(&self.grades, game));
+            let expected = curve.expected(difference(self.system, &self.grades, game));
             self.apply(*game, (score(game.half()) - expected) * scale);
             return;
         }
         let mut expected = std::mem::take(&mut self.expected);
-        let grades = &self.grades;
+        let (system, grades) = (self.system, &self.grades);
         if games.len() < PARALLEL_FROM {
             expected.clear();
-            expected.extend(games.iter().map(|game| difference(grades, game)));
+            expected.extend(games.iter().map(|game| difference(system, grades, game)));
             expect(&mut expected, curve);
         } else {
             let differences = games.par_iter().with_min_len(GAMES_A_TASK);
-            differences.map(|game| difference(grades, game)).collect_into_vec(&mut expected);
+            differences
+                .map(|game| difference(system, grades, game))
+                .collect_into_vec(&mut expected);
             expected.par_chunks_mut(GAMES_A_TASK).for_each(|part| expect(part, curve));
         }
         // In sequence, although the expectations are parallel: those only read grades, but a player
@@ -229,7 +225,7 @@ impl Live<'_> {
         for game in games {
             let Some((opponent, outcome)) = game.seen_by(player) else { continue };
             let opponents_grade = self.grades[opponent.as_usize()];
-            let expected_of_low = curve.expected(difference(&self.grades, game));
+            let expected_of_low = curve.expected(difference(self.system, &self.grades, game));
             let gain = (score(game.half()) - expected_of_low) * (100.0 / self.system.n0);
             let (expected, gain) = if player == game.low() {
                 (expected_of_low, gain)

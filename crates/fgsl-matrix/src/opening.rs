@@ -2,8 +2,9 @@
 
 use rating_core::EloRating;
 
-use crate::career::{Career, Past, REACHED};
+use crate::career::{Career, Past};
 use crate::error::{InputError, check_grades, check_length};
+use crate::factor::REACHED;
 use crate::monthly::MonthlyRatings;
 use crate::scale::{ListedNumber, Scale, whole_away_from_zero};
 use crate::system::System;
@@ -50,7 +51,10 @@ impl Career {
         let past = |(player, grade): (&OpeningPlayer, &Option<f64>)| Past {
             games: player.games.unwrap_or(0),
             is_established: grade.is_some() && player.games.is_none(),
-            reached_2400: player.reached_2400 || grade.is_some_and(|grade| grade >= REACHED),
+            highest: [*grade, player.reached_2400.then_some(REACHED)]
+                .into_iter()
+                .flatten()
+                .reduce(f64::max),
             birth_year: player.birth_year,
         };
         let past = players.iter().zip(&grades).map(past).collect();

@@ -3,12 +3,12 @@
 use chrono::NaiveDate;
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 
-use crate::career::{Career, REACHED};
+use crate::career::Career;
 use crate::error::InputError;
 use crate::live::{Live, Step};
 use crate::matrices;
 use crate::month::Month;
-use crate::season::changes;
+use crate::season::{changes, changes_with_white};
 use crate::season_so_far::SeasonSoFar;
 use crate::start::{Began, Starts, starts, starts_from};
 use crate::system::{Moves, Pairs, System};
@@ -297,7 +297,11 @@ impl<'a> Playing<'a> {
                 *grade = rating.unwrap_or(*grade);
             }
         } else {
-            let changes = changes(self.system, &factors, &grouped, &self.grades);
+            let changes = if self.system.white == 0.0 {
+                changes(self.system, &factors, &grouped, &self.grades)
+            } else {
+                changes_with_white(self.system, &factors, games, &self.grades)
+            };
             if let Some(player) = self.watched {
                 let after = self.grades[player.as_usize()]
                     + self.system.rounded(changes[player.as_usize()]);
@@ -315,7 +319,9 @@ impl<'a> Playing<'a> {
         for ((past, games), grade) in self.career.past.iter_mut().zip(played).zip(&self.grades) {
             // After the period, so that none of its factors counts its own games.
             past.games += games;
-            past.reached_2400 |= games > 0 && *grade >= REACHED;
+            if games > 0 {
+                past.highest = Some(past.highest.map_or(*grade, |highest| highest.max(*grade)));
+            }
         }
         Ok(())
     }
@@ -336,7 +342,7 @@ impl<'a> Playing<'a> {
         let began = players.map(|p| self.has_start[p].then_some(self.began[p])).collect();
         let mut career = self.career;
         if self.system.moves == Moves::Live {
-            // Whether a rating was ever 2400 matters to no factor that is known before a period.
+            // How high a rating ever was matters to no factor that is known before a period.
             for (past, games) in career.past.iter_mut().zip(&self.counts) {
                 past.games += games;
             }

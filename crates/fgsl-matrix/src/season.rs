@@ -9,6 +9,7 @@ use crate::error::{A_SIZE, InputError, check_grades, check_length, is_size};
 use crate::factor::{Factors, Kind};
 use crate::matrices::{Outcomes, Pair};
 use crate::system::{Pairs, System};
+use crate::time::TimedGame;
 use crate::with_curve::{WithCurve, with_curve};
 
 /// The number of players in one task: about a millisecond of work, so that starting a task costs
@@ -26,8 +27,8 @@ const LANES: usize = 8;
 
 /// By player: the sum of `k_ij (q_ij - p_ij) / n0` over the player's opponents, or games.
 ///
-/// `grades` are those at the start, one for each player, on the system's scale. Players are
-/// computed in parallel, and each sum is formed in the order of opponents, so the number of threads
+/// `grades` are those at the start, one for each player, on the system's scale. Games grouped by
+/// player do not say who had White, so White's pieces are worth nothing here. Players are computed in parallel, and each sum is formed in the order of opponents, so the number of threads
 /// changes no bit of it.
 /// Source: FGSl, a proposal for a grading system.
 ///
@@ -119,6 +120,44 @@ pub fn changes_by_matrices(
     };
     let players = (0..games.players() as u32).into_par_iter();
     Ok(players.map(|number| change(PlayerIdx::new(number))).collect())
+}
+
+/// By player: the changes of a period with these games, which also say who had White. Each is the
+/// sum of the games in an order that depends on them alone.
+pub(crate) fn changes_with_white(
+    system: &System,
+    factors: &Factors,
+    games: &[TimedGame],
+    grades: &[f64],
+) -> Vec<f64> {
+    let mut games = games.to_vec();
+    games.par_sort_unstable();
+    with_curve(system, ChangesWithWhite { system, factors, games: &games, grades })
+}
+
+struct ChangesWithWhite<'a> {
+    system: &'a System,
+    factors: &'a Factors,
+    games: &'a [TimedGame],
+    grades: &'a [f64],
+}
+
+impl WithCurve for ChangesWithWhite<'_> {
+    type Output = Vec<f64>;
+
+    fn run(self, curve: impl Expectancy + Copy + Sync) -> Vec<f64> {
+        let Self { system, factors, games, grades } = self;
+        let is_table = system.curve.curve() == Curve::FideTable;
+        let mut changes = vec![0.0; grades.len()];
+        for game in games {
+            let gain = score(game.half()) - curve.expected(difference(system, grades, game));
+            let gain = if is_table { per_cents(gain) } else { 100.0 * gain };
+            let (low, high) = (game.low(), game.high());
+            changes[low.as_usize()] += factors.of(low, high) * gain / system.n0;
+            changes[high.as_usize()] -= factors.of(high, low) * gain / system.n0;
+        }
+        changes
+    }
 }
 
 struct Changes<'a> {
@@ -224,6 +263,13 @@ impl Changes<'_> {
 /// sum, so that K times them is -4.5 and not -4.4999, which would round to another number.
 fn per_cents(gains: f64) -> f64 {
     (100.0 * gains).round()
+}
+
+/// How much stronger the lower-numbered player is, with what White's pieces are worth.
+#[inline]
+pub(crate) fn difference(system: &System, grades: &[f64], game: &TimedGame) -> f64 {
+    let grades = grades[game.low().as_usize()] - grades[game.high().as_usize()];
+    grades + system.white * game.white_of_low()
 }
 
 /// The score of a game: 1, 1/2 or 0.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::curve::SystemCurve;
 use crate::error::{A_SIZE, InputError, SystemError, check_grades, check_length, is_size};
 use crate::factor::{self, FactorRule, Factors, PlayerFacts};
+use crate::predicts::Predicts;
 use crate::publication::Publication;
 use crate::scale::{Conversion, ListedNumber, Scale, whole_away_from_zero};
 use crate::start_rule::{StartFrom, StartRule};
@@ -77,6 +78,10 @@ pub struct SystemSettings {
     pub junior_to: u8,
     /// The curve from a difference in grades to an expected score.
     pub curve: SystemCurve,
+    /// What White's pieces are worth, in points of the scale: the difference in grades counts as so
+    /// much more for White, in games of which it is known who that was.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub white: f64,
     /// The largest difference that counts; a larger one counts as this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most_difference: Option<f64>,
@@ -90,6 +95,15 @@ pub struct SystemSettings {
     /// The passes over new, part-rated and rated players, for a system that has them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub three_passes: Option<ThreePasses>,
+    /// How it predicts games, where that is not how it moves.
+    #[serde(default, skip_serializing_if = "Predicts::is_as_it_moves")]
+    pub predicts: Predicts,
+}
+
+/// Whether a number is 0, which files leave out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_nothing(number: &f64) -> bool {
+    *number == 0.0
 }
 
 /// When grades move.
@@ -115,6 +129,13 @@ pub enum Pairs {
     /// games, opponents are counted instead. The two settings agree if nobody met anybody twice.
     Mean,
 }
+
+/// By feel: with ten times as much as White's pieces are ever found to be worth on Elo's scale,
+/// results would show colours instead of strengths.
+const MOST_WHITE: f64 = 400.0;
+
+/// What White's pieces can be worth.
+const FEW_POINTS: &str = "a number from -400 to 400";
 
 /// The names that a system can have.
 const A_NAME: &str = "a name that a folder can have: not empty, without / \\ or :, and not \
@@ -201,6 +222,13 @@ impl System {
         let finds_again = self.start_from == StartFrom::GamesSoFar && self.three_passes.is_none();
         let by_games = !matches!(self.start, StartRule::Given { .. });
         finds_again && by_games && self.moves != Moves::Season
+    }
+
+    /// The number at which every player begins; `None` if it is found from the player's games.
+    #[must_use]
+    pub fn given_start(&self) -> Option<f64> {
+        let StartRule::Given { grade } = self.start else { return None };
+        Some(self.rounded(self.from_grade(grade)))
     }
 
     /// A grade on the system's scale.
@@ -303,6 +331,7 @@ impl SystemSettings {
         // If grades were rounded after every game, gains below half a point would never count.
         in_range(!is_rounded, "whole", "true", "false, since grades move with every game")?;
         self.check_factor()?;
+        self.check_white()?;
         self.conversion.check()?;
         self.start.check()?;
         match &self.three_passes {
@@ -347,14 +376,38 @@ impl SystemSettings {
         Ok(())
     }
 
+    fn check_white(&self) -> Result<(), OutOfRange> {
+        let is_points = |points: f64| points.abs() <= MOST_WHITE;
+        in_range(is_points(self.white), "white", &self.white, FEW_POINTS)?;
+        let predicted = self.predicts.white.unwrap_or_default();
+        in_range(is_points(predicted), "predicts.white", &predicted, FEW_POINTS)?;
+        // The mean of a pair's games has no colours, and three passes have a formula of their own.
+        let may_count = self.pairs == Pairs::GameByGame && self.three_passes.is_none();
+        let expected = "0 with pairs = \"mean\" and with three passes, which know no colours";
+        in_range(self.white == 0.0 || may_count, "white", &self.white, expected)?;
+        let is_given = matches!(self.start, StartRule::Given { .. });
+        in_range(
+            is_given || !self.predicts.newcomers,
+            "predicts.newcomers",
+            &true,
+            "false, since a start that is not given is found from a player's games",
+        )
+    }
+
     fn check_factor(&self) -> Result<(), OutOfRange> {
         let factors = match self.factor {
             FactorRule::Constant { k } | FactorRule::TrustWeighted { k, .. } => vec![k],
             FactorRule::PerGames { share } => vec![share],
             FactorRule::Juniors { juniors, others } => vec![juniors, others],
             FactorRule::Fide {} => Vec::new(),
+            FactorRule::Standing { new, others, top, .. } => {
+                [new, others].into_iter().chain(top.map(|top| top.k)).collect()
+            }
         };
         factors.into_iter().try_for_each(|k| in_range(is_size(k), "factor", &k, A_SIZE))?;
+        if let FactorRule::Standing { top: Some(top), .. } = self.factor {
+            in_range(top.from.is_finite(), "factor.top.from", &top.from, "a finite grade")?;
+        }
         let is_elo = self.scale == Scale::Elo || self.factor != (FactorRule::Fide {});
         in_range(is_elo, "scale", &"grade", "elo, since the factor is FIDE's")?;
         let has_juniors = matches!(self.factor, FactorRule::Juniors { .. });

@@ -1,5 +1,7 @@
 //! When a game ended, and the order of games that follows.
 
+use std::cmp::Ordering;
+
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx};
 use rayon::prelude::*;
@@ -125,18 +127,27 @@ impl Time {
     }
 }
 
-/// A game with its time, in sixteen bytes. Colours are not kept: no rule here needs them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A game with its time, in sixteen bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimedGame {
     time: Time,
-    /// The player with the lower number.
-    low: PlayerIdx,
+    /// The player with the lower number, below two bits for who had White.
+    low: u32,
     /// The other player, and how the game ended for the lower-numbered one.
     half: HalfGame,
 }
 
+/// The place of the bits for who had White: no season has so many players.
+const WHITE_AT: u32 = 30;
+
+/// The bit for White with the lower-numbered player.
+const LOW_HAD_WHITE: u32 = 1 << WHITE_AT;
+
+/// The bit for White with the other one.
+const HIGH_HAD_WHITE: u32 = 2 << WHITE_AT;
+
 impl TimedGame {
-    /// A game that ended with `outcome` for `one` against `other`.
+    /// A game that ended with `outcome` for `one` against `other`; who had White is not known.
     #[must_use]
     pub fn new(time: Time, one: PlayerIdx, other: PlayerIdx, outcome: Outcome) -> Self {
         let (low, half) = if one <= other {
@@ -144,7 +155,47 @@ impl TimedGame {
         } else {
             (other, HalfGame::new(one, outcome.reversed()))
         };
-        Self { time, low, half }
+        Self { time, low: low.number().min(PlayerIdx::MAX_PLAYERS as u32), half }
+    }
+
+    /// The same game with this player, one of the two, as White. It matters to systems in which
+    /// White's pieces are worth something.
+    #[must_use]
+    pub fn with_white(self, white: PlayerIdx) -> Self {
+        let bit = if white == self.low() { LOW_HAD_WHITE } else { HIGH_HAD_WHITE };
+        Self { low: self.low().number() | bit, ..self }
+    }
+
+    /// The same game of players with other numbers.
+    #[must_use]
+    pub fn renumbered(self, number: impl Fn(PlayerIdx) -> PlayerIdx) -> Self {
+        let [low, high] = [self.low(), self.high()].map(&number);
+        let game = Self::new(self.time, low, high, self.outcome());
+        self.white().map_or(game, |white| game.with_white(number(white)))
+    }
+
+    /// Who had White; `None` if that is not known.
+    #[must_use]
+    pub const fn white(self) -> Option<PlayerIdx> {
+        match self.low >> WHITE_AT {
+            0 => None,
+            1 => Some(self.low()),
+            _ => Some(self.high()),
+        }
+    }
+
+    /// 1 if the lower-numbered player had White, -1 if the other did, and 0 if that is not known:
+    /// how often White's advantage is the lower-numbered player's.
+    #[inline]
+    pub(crate) fn white_of_low(self) -> f64 {
+        f64::from(self.low & LOW_HAD_WHITE != 0) - f64::from(self.low & HIGH_HAD_WHITE != 0)
+    }
+
+    /// Everything but the time, in the order in which simultaneous games are played: by players,
+    /// outcome and White.
+    const fn rest(self) -> u64 {
+        let players = (self.low().number() as u64) << u32::BITS | self.half.bits() as u64;
+        players << 2 | (self.low >> WHITE_AT) as u64
     }
 
     /// The games that had ended at a time, of games in order.
@@ -162,7 +213,7 @@ impl TimedGame {
     /// The player with the lower number.
     #[must_use]
     pub const fn low(self) -> PlayerIdx {
-        self.low
+        PlayerIdx::new(self.low & (LOW_HAD_WHITE - 1))
     }
 
     /// The player with the higher number.
@@ -187,13 +238,25 @@ impl TimedGame {
     /// not play in it.
     #[must_use]
     pub(crate) fn seen_by(self, player: PlayerIdx) -> Option<(PlayerIdx, Outcome)> {
-        if player == self.low {
+        if player == self.low() {
             Some((self.high(), self.outcome()))
         } else if player == self.high() {
-            Some((self.low, self.outcome().reversed()))
+            Some((self.low(), self.outcome().reversed()))
         } else {
             None
         }
+    }
+}
+
+impl Ord for TimedGame {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.time, self.rest()).cmp(&(other.time, other.rest()))
+    }
+}
+
+impl PartialOrd for TimedGame {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

@@ -5,7 +5,7 @@ use rating_core::{GamesError, Outcome, PlayerIdx, SeasonGames};
 
 use crate::factor::Factors;
 use crate::live::Step;
-use crate::season::changes;
+use crate::season::{changes, changes_with_white};
 use crate::system::{Pairs, System};
 use crate::time::TimedGame;
 use crate::with_curve::{WithCurve, with_curve};
@@ -40,7 +40,9 @@ impl Watched<'_> {
                 }
             };
             let opponents_grade = grades[opponent.as_usize()];
-            let expected = Expected { difference: own - opponents_grade };
+            let white = if player == game.low() { 1.0 } else { -1.0 } * game.white_of_low();
+            let difference = own - opponents_grade + system.white * white;
+            let expected = Expected { difference };
             Ok(Step {
                 time: game.time(),
                 opponent,
@@ -57,6 +59,11 @@ impl Watched<'_> {
 
     /// The change of the player's grade by these games alone.
     fn change(&self, games: &[&TimedGame]) -> Result<f64, GamesError> {
+        if self.system.white != 0.0 {
+            let games: Vec<TimedGame> = games.iter().copied().copied().collect();
+            let changes = changes_with_white(self.system, self.factors, &games, self.grades);
+            return Ok(changes[self.player.as_usize()]);
+        }
         let games: Vec<(PlayerIdx, PlayerIdx, Outcome)> =
             games.iter().map(|game| (game.low(), game.high(), game.outcome())).collect();
         let grouped = SeasonGames::from_games(self.grades.len(), &games)?;

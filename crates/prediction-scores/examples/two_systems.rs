@@ -16,6 +16,7 @@ pub(crate) fn main() -> Result<(), ScoresError> {
         white: PlayerIdx::new(number % 20),
         black: PlayerIdx::new(20 + number % 25),
         outcome: if number.is_multiple_of(4) { Outcome::Loss } else { Outcome::Win },
+        has_colours: true,
     };
     let games: Vec<PredictedGame> = (0..400).map(game).collect();
     let column = |name: &str, expected| Column::new(name.to_owned(), vec![Some(expected); 400]);

@@ -19,6 +19,15 @@ pub struct Evidence {
     pub difference: f64,
     /// White's score: 0, 1/2 or 1.
     pub score: f64,
+    /// Whether it is known who had White: without that, White's advantage does not count.
+    pub has_colours: bool,
+}
+
+impl Evidence {
+    /// How often White's advantage counts.
+    fn white(self) -> f64 {
+        f64::from(self.has_colours)
+    }
 }
 
 /// A step this small ends the fit: it is far below the sixth figure, which is more than the games
@@ -36,6 +45,13 @@ impl FittedCurve {
         logistic(self.slope * difference + self.advantage)
     }
 
+    /// The expected score of the player who is stronger by this in a game of which it is not known
+    /// who had White.
+    #[must_use]
+    pub fn expected_without_colours(&self, difference: f64) -> f64 {
+        logistic(self.slope * difference)
+    }
+
     /// White's advantage as a difference in strength; `None` if the slope is 0.
     #[must_use]
     pub fn advantage_in_points(&self) -> Option<f64> {
@@ -44,7 +60,8 @@ impl FittedCurve {
 
     /// The curve under which the games are most likely, with draws as half a win and half a loss.
     /// `None` if there is no best curve: without games, if all have one difference, or if the
-    /// differences predict every result.
+    /// differences predict every result. Without a game whose colours are known, White's advantage
+    /// is 0.
     #[must_use]
     pub fn fit(games: impl Iterator<Item = Evidence> + Clone) -> Option<Self> {
         Self { slope: 0.0, advantage: 0.0 }.fit_again(games)
@@ -86,14 +103,19 @@ impl FittedCurve {
     fn newton_step(&self, games: impl Iterator<Item = Evidence>) -> Option<Self> {
         let (mut by_slope, mut by_advantage) = (0.0, 0.0);
         let (mut both_slope, mut mixed, mut both_advantage) = (0.0, 0.0, 0.0);
-        for Evidence { difference, score } in games {
-            let expected = self.expected(difference);
+        for game in games {
+            let Evidence { difference, score, .. } = game;
+            let (white, expected) = (game.white(), logistic(self.log_odds(game)));
             let weight = expected * (1.0 - expected);
             by_slope += difference * (score - expected);
-            by_advantage += score - expected;
+            by_advantage += white * (score - expected);
             both_slope += weight * difference * difference;
-            mixed += weight * difference;
-            both_advantage += weight;
+            mixed += white * weight * difference;
+            both_advantage += white * weight;
+        }
+        if both_advantage == 0.0 {
+            let slope = by_slope / both_slope;
+            return slope.is_finite().then_some(Self { slope, advantage: 0.0 });
         }
         let determinant = both_slope * both_advantage - mixed * mixed;
         // Below this the games do not determine one of the two: all differences are alike, or the
@@ -107,11 +129,15 @@ impl FittedCurve {
         })
     }
 
+    fn log_odds(&self, game: Evidence) -> f64 {
+        self.slope * game.difference + game.white() * self.advantage
+    }
+
     fn log_likelihood(&self, games: impl Iterator<Item = Evidence>) -> f64 {
         // ln p is -ln(1 + e^-x), written so that neither end overflows.
         let log_of = |x: f64| -(libm::log1p(libm::exp(-x.abs())) + (-x).max(0.0));
-        let of_game = |Evidence { difference, score }: Evidence| {
-            let x = self.slope * difference + self.advantage;
+        let of_game = |game: Evidence| {
+            let (x, score) = (self.log_odds(game), game.score);
             score * log_of(x) + (1.0 - score) * log_of(-x)
         };
         games.map(of_game).sum()

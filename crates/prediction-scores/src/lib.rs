@@ -26,6 +26,7 @@
 //!     white: PlayerIdx::new(0),
 //!     black: PlayerIdx::new(1),
 //!     outcome: Outcome::Win,
+//!     has_colours: true,
 //! };
 //! let half = Column::new("one-half".to_owned(), [Some(0.5)])?;
 //! let predictions = Predictions::new(vec![game], vec![half])?;

@@ -19,6 +19,8 @@ pub struct PredictedGame {
     pub black: PlayerIdx,
     /// How it ended for White.
     pub outcome: Outcome,
+    /// Whether it is known who had White; if not, either player may stand for White.
+    pub has_colours: bool,
 }
 
 impl PredictedGame {

@@ -2,10 +2,9 @@
 
 use anyhow::Result;
 use fgsl_matrix::Time;
-use rating_core::PlayerIdx;
 use season_runner::record::RecordGame;
 
-use crate::forecaster::{Forecast, Forecaster};
+use crate::forecaster::{Forecast, Forecaster, Pairing};
 
 /// Always expects one half.
 pub(crate) struct OneHalf;
@@ -15,7 +14,7 @@ impl Forecaster for OneHalf {
         Ok(())
     }
 
-    fn forecast(&self, _: PlayerIdx, _: PlayerIdx) -> Option<Forecast> {
+    fn forecast(&self, _: Pairing) -> Option<Forecast> {
         Some(Forecast { expected: 0.5, difference: None })
     }
 
@@ -24,7 +23,8 @@ impl Forecaster for OneHalf {
     }
 }
 
-/// The mean score of White in all games so far; one half before the first.
+/// The mean score of White in all games so far whose colours are known; one half before the first,
+/// and in games without colours.
 #[derive(Default)]
 pub(crate) struct WhiteMean {
     half_points: u64,
@@ -33,16 +33,18 @@ pub(crate) struct WhiteMean {
 
 impl Forecaster for WhiteMean {
     fn learn(&mut self, games: &[RecordGame], _: Time) -> Result<()> {
-        let half_points = games.iter().map(|game| u64::from(game.outcome.half_points()));
-        self.half_points += half_points.sum::<u64>();
-        self.games += games.len() as u64;
+        for game in games.iter().filter(|game| game.has_colours) {
+            self.half_points += u64::from(game.outcome.half_points());
+            self.games += 1;
+        }
         Ok(())
     }
 
-    fn forecast(&self, _: PlayerIdx, _: PlayerIdx) -> Option<Forecast> {
+    fn forecast(&self, pairing: Pairing) -> Option<Forecast> {
         // Divided by 1 before the first game, when the quotient is not used.
         let mean = self.half_points as f64 / (2 * self.games.max(1)) as f64;
-        let expected = if self.games == 0 { 0.5 } else { mean };
+        let is_known = self.games > 0 && pairing.has_colours;
+        let expected = if is_known { mean } else { 0.5 };
         Some(Forecast { expected, difference: None })
     }
 

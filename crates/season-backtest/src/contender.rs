@@ -72,7 +72,7 @@ impl Kind {
     /// Describes the kind in one line.
     pub(crate) fn about(&self) -> String {
         match self {
-            Self::System(system) => system.formula(),
+            Self::System(system) => system.formula() + &system.predicts.in_words(),
             Self::Edition(rules) => rules.about(),
             Self::OneHalf => "one half for every game".to_owned(),
             Self::WhiteMean => "the mean score of White so far".to_owned(),

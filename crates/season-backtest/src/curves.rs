@@ -115,20 +115,26 @@ fn fitted_to_earlier(
     for (known, of_season) in fitted_from(games, fit_last) {
         let evidence = games[known.clone()].iter().zip(&differences[known.clone()]);
         let evidence = evidence.filter_map(|(game, difference)| {
-            Some(Evidence { difference: (*difference)?, score: game.score() })
+            let (score, has_colours) = (game.score(), game.has_colours);
+            Some(Evidence { difference: (*difference)?, score, has_colours })
         });
         // The last curve was fitted to most of these games, so it is a good start.
         curve = match curve {
             Some(last) => last.fit_again(evidence.clone()),
             None => FittedCurve::fit(evidence.clone()),
         };
-        let season = games[of_season.start].season;
-        let of_season = &differences[of_season];
-        if curve.is_none() && of_season.iter().any(Option::is_some) {
-            missing.push((season, why_not(evidence)));
+        let own = games[of_season.clone()].iter().zip(&differences[of_season.clone()]);
+        if curve.is_none() && differences[of_season.clone()].iter().any(Option::is_some) {
+            missing.push((games[of_season.start].season, why_not(evidence)));
         }
-        let found = of_season.iter().map(|difference| Some(curve?.expected((*difference)?)));
-        expected.extend(found);
+        expected.extend(own.map(|(game, difference)| {
+            let (curve, difference) = (curve?, (*difference)?);
+            Some(if game.has_colours {
+                curve.expected(difference)
+            } else {
+                curve.expected_without_colours(difference)
+            })
+        }));
         progress.games_scored(known.len() as u64);
     }
     (expected, missing)

@@ -6,7 +6,7 @@ use chrono::{Datelike, NaiveDate};
 use fgsl_matrix::Time;
 use schemars::JsonSchema;
 use season_runner::record::RecordSeason;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// How often predictions are made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -22,6 +22,18 @@ pub enum By {
     /// Every game from those that ended before it, in the order of live grades: by day, time of day
     /// and round, as far as they are known.
     Game,
+    /// All games from a day on from what was known before it, of which nothing is learned; those
+    /// before it by season.
+    Once {
+        /// The day.
+        #[serde(serialize_with = "as_text")]
+        #[schemars(with = "String")]
+        from: NaiveDate,
+    },
+}
+
+fn as_text<S: Serializer>(day: &NaiveDate, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(day)
 }
 
 /// A stretch of a season whose games are predicted together.
@@ -45,6 +57,11 @@ impl By {
         cuts.iter().enumerate().map(stretch).collect()
     }
 
+    /// Whether the games of a season are not learned, from some day on.
+    pub(crate) fn stops_in(self, season: &RecordSeason) -> bool {
+        matches!(self, Self::Once { from } if from <= season.last_day)
+    }
+
     /// The moments at whose end predictions are made, each for the games up to the next moment: the
     /// end of the day before the season, and moments within the season before its last day is over.
     fn cuts(self, season: &RecordSeason) -> Vec<Time> {
@@ -53,6 +70,10 @@ impl By {
         let before = season.first_day.pred_opt().unwrap_or(NaiveDate::MIN);
         let within: Vec<Time> = match self {
             Self::Season => Vec::new(),
+            Self::Once { from } => {
+                let before = from.pred_opt().filter(|before| *before < season.last_day);
+                before.into_iter().map(Time::end_of).collect()
+            }
             Self::Month => {
                 let days = season.first_day.iter_days().take_while(|day| *day < season.last_day);
                 let ends_month =

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
+
 /// Why a backtest cannot be run.
 #[derive(Debug, thiserror::Error)]
 pub enum BacktestError {
@@ -15,6 +17,12 @@ pub enum BacktestError {
         warm_up: usize,
         /// How many there are.
         seasons: usize,
+    },
+    /// All games are before the day from which on they are to be scored.
+    #[error("no game is scored: the last season ends before {day}")]
+    NothingToTest {
+        /// The day.
+        day: NaiveDate,
     },
     /// Parameters are to be fitted, but there is no season to fit them to.
     #[error("no season only teaches, so there is none to fit parameters to")]
@@ -43,6 +51,12 @@ impl BacktestError {
     /// Whether what was asked for is wrong, and not a file.
     #[must_use]
     pub fn is_wrong_usage(&self) -> bool {
-        matches!(self, Self::NothingToScore { .. } | Self::NoSeasonToFit | Self::NothingToFit)
+        matches!(
+            self,
+            Self::NothingToScore { .. }
+                | Self::NothingToTest { .. }
+                | Self::NoSeasonToFit
+                | Self::NothingToFit
+        )
     }
 }

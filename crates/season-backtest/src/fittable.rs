@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use fgsl_matrix::Predicts;
+
 /// A system whose parameters can be fitted.
 pub(crate) trait Fittable: Copy + Send + Sync {
     /// The parameters that are fitted.
@@ -91,6 +93,14 @@ pub(crate) struct OutOfRange {
 
 /// A parameter: its name in files, its value and its range.
 pub(crate) type Ranged = (&'static str, f64, RangeInclusive<f64>);
+
+/// What White's pieces are worth in predictions, as a parameter.
+pub(crate) fn white_of(predicts: &Predicts) -> Ranged {
+    ("predicts.white", predicts.white.unwrap_or_default(), WHITE)
+}
+
+/// What White's pieces may be worth: odds of ten to one at most, for either side.
+pub(crate) const WHITE: RangeInclusive<f64> = -400.0..=400.0;
 
 /// Checks that parameters are in their ranges; NaN is in no range.
 pub(crate) fn all_within(parameters: &[Ranged]) -> Result<(), OutOfRange> {

@@ -12,7 +12,7 @@ pub(crate) trait Forecaster: Send {
     fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()>;
 
     /// The forecast of a game after that moment; `None` if the system has none.
-    fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast>;
+    fn forecast(&self, pairing: Pairing) -> Option<Forecast>;
 
     /// By player: the grade in force, on the three-digit scale; `None` for a method without grades.
     fn grades(&self) -> Option<Vec<Option<f64>>>;
@@ -36,6 +36,28 @@ pub enum Sureness {
     Unsaid,
     /// Computed by the systems that have them.
     Said,
+}
+
+/// A game without its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pairing {
+    /// White; if it is unknown who had White, the player with the lower number.
+    pub(crate) white: PlayerIdx,
+    /// Black.
+    pub(crate) black: PlayerIdx,
+    /// Whether it is known who had White.
+    pub(crate) has_colours: bool,
+}
+
+impl Pairing {
+    pub(crate) const fn of(game: &RecordGame) -> Self {
+        Self { white: game.white, black: game.black, has_colours: game.has_colours }
+    }
+
+    /// What White's pieces are worth in this game.
+    pub(crate) const fn white_worth(self, worth: f64) -> f64 {
+        if self.has_colours { worth } else { 0.0 }
+    }
 }
 
 /// The forecast of a game.

@@ -85,7 +85,9 @@ impl KindsOfGames {
                     kinds.has_newcomer.push(are_new.contains(&true));
                 }
             }
-            count(&mut games, &season.games[known..]);
+            if !by.stops_in(season) {
+                count(&mut games, &season.games[known..]);
+            }
         }
         let is_known = record.births.iter().any(Option::is_some);
         kinds.has_junior = is_known.then(|| juniors(record));

@@ -10,6 +10,8 @@ mod cuts;
 
 mod forecaster;
 
+mod games_known;
+
 mod list_errors;
 
 mod unused_rules;
@@ -51,6 +53,8 @@ mod list_pairs;
 mod cohorts;
 
 mod truth;
+
+mod parts;
 
 mod curves;
 

@@ -12,7 +12,8 @@ use rating_core::{Grade, PlayerIdx, SeasonGames};
 use season_runner::record::{Record, RecordGame, RecordSeason};
 
 use crate::cuts::last_whole_day;
-use crate::forecaster::{Forecast, Forecaster};
+use crate::forecaster::{Forecast, Forecaster, Pairing};
+use crate::games_known::GamesKnown;
 
 /// A system of the matrix model.
 pub(crate) struct Matrix<'a> {
@@ -35,6 +36,8 @@ pub(crate) struct Matrix<'a> {
     /// The moment up to which games of the season count in the grades in force; `None` before the
     /// season's first list.
     list_until: Option<Time>,
+    /// By player: how many games are known.
+    games: GamesKnown,
 }
 
 impl<'a> Matrix<'a> {
@@ -56,11 +59,14 @@ impl<'a> Matrix<'a> {
             working: BTreeMap::new(),
             in_force,
             list_until: None,
+            games: GamesKnown::before(record),
         }
     }
 
+    /// The number by which a player is predicted.
     fn number(&self, player: PlayerIdx) -> Option<f64> {
-        self.in_force.get(player.as_usize()).copied().flatten()
+        let own = self.in_force.get(player.as_usize()).copied().flatten();
+        self.system.predicts.known(self.games.of(player), own, || self.system.given_start())
     }
 }
 
@@ -103,8 +109,11 @@ impl Forecaster for Matrix<'_> {
     fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()> {
         let season = self.record.seasons.get(self.season).context("a day after all seasons")?;
         let graded = self.graded.get(self.season).context("a season without national grades")?;
-        let timed =
-            |game: &RecordGame| TimedGame::new(game.time, game.white, game.black, game.outcome);
+        let timed = |game: &RecordGame| {
+            let timed = TimedGame::new(game.time, game.white, game.black, game.outcome);
+            if game.has_colours { timed.with_white(game.white) } else { timed }
+        };
+        self.games.add(games);
         let last = self.so_far.len();
         self.so_far.extend(games.iter().map(timed));
         // Earlier calls brought earlier games, so only the new ones need sorting.
@@ -146,9 +155,10 @@ impl Forecaster for Matrix<'_> {
         Ok(())
     }
 
-    fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
-        let [white, black] = [self.number(white)?, self.number(black)?];
-        let difference = white - black;
+    fn forecast(&self, pairing: Pairing) -> Option<Forecast> {
+        let [white, black] = [self.number(pairing.white)?, self.number(pairing.black)?];
+        let worth = self.system.predicts.white.unwrap_or(self.system.white);
+        let difference = white - black + pairing.white_worth(worth);
         let most = self.system.most_difference.unwrap_or(f64::INFINITY);
         let expected = self.system.curve.curve().expected(difference.clamp(-most, most));
         // The line without a limit, of CGS and AGS, leaves the range 0 to 1 beyond a difference of

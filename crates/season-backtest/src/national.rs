@@ -7,7 +7,7 @@ use rating_core::{Grade, PlayerIdx};
 use season_runner::record::RecordGame;
 
 use crate::cuts::last_whole_day;
-use crate::forecaster::{Forecast, Forecaster};
+use crate::forecaster::{Forecast, Forecaster, Pairing};
 use crate::lists::Lists;
 
 /// A national edition.
@@ -55,7 +55,7 @@ impl Forecaster for National<'_> {
         Ok(())
     }
 
-    fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
+    fn forecast(&self, Pairing { white, black, .. }: Pairing) -> Option<Forecast> {
         let difference = self.grade(white)? - self.grade(black)?;
         let expected = match self.which {
             // If a win is worth less than the limit, some expected scores are outside 0 to 1.

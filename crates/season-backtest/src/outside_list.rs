@@ -13,7 +13,7 @@ use season_runner::Error;
 use season_runner::record::{Record, RecordGame};
 
 use crate::cuts::last_whole_day;
-use crate::forecaster::{Forecast, Forecaster};
+use crate::forecaster::{Forecast, Forecaster, Pairing};
 
 /// Lists from outside.
 #[derive(Clone, Debug)]
@@ -197,7 +197,7 @@ impl Forecaster for InForce {
         Ok(())
     }
 
-    fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
+    fn forecast(&self, Pairing { white, black, .. }: Pairing) -> Option<Forecast> {
         let number = |player: PlayerIdx| self.numbers.get(player.as_usize()).copied().flatten();
         let difference = number(white)? - number(black)?;
         let in_grades = match self.scale {

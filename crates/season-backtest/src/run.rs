@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 
 use anyhow::Result;
-use prediction_scores::{PredictedGame, Predictions, Resampling};
+use chrono::NaiveDate;
+use prediction_scores::{Predictions, Resampling};
 use season_runner::federation::GradeSettings;
 use season_runner::record::Record;
 use season_runner::{Progress, Work};
@@ -19,6 +20,7 @@ use crate::fit::fitted;
 use crate::forecaster::Sureness;
 use crate::kinds::KindsOfGames;
 use crate::list_pairs::list_pairs;
+use crate::parts::Parts;
 use crate::scores::{BacktestReport, NoCurve, Scored};
 use crate::truth::{Truth, truth_report};
 use crate::unused_rules::UnusedRule;
@@ -29,8 +31,10 @@ use crate::walk::{Forecasts, forecasts};
 pub struct BacktestSettings {
     /// How often predictions are made.
     pub by: By,
-    /// How many seasons are only learned from, and not scored.
+    /// How many seasons are only learned from, and not scored, if no day is given.
     pub warm_up: usize,
+    /// The day from which on games are scored; those before it are only learned from.
+    pub test_from: Option<NaiveDate>,
     /// How error bars are computed.
     pub resampling: Resampling,
     /// Whether lists are compared with the true strengths that `clarke simulate` wrote into the
@@ -41,6 +45,20 @@ pub struct BacktestSettings {
     pub fit: bool,
     /// How many seasons before each the curves are fitted to; `None` for all of them.
     pub fit_last: Option<NonZeroUsize>,
+}
+
+impl BacktestSettings {
+    /// How many parts of the record are only learned from.
+    fn warm_up_of(&self, parts: &Parts<'_>) -> usize {
+        if self.test_from.is_some() { parts.before_the_test() } else { self.warm_up }
+    }
+
+    /// How many whole seasons are only learned from.
+    fn seasons(&self, record: &Record) -> usize {
+        self.test_from.map_or(self.warm_up, |day| {
+            record.seasons.iter().take_while(|season| season.last_day < day).count()
+        })
+    }
 }
 
 /// A finished backtest.
@@ -74,8 +92,8 @@ impl Backtest {
             .transpose()?;
         // Before anything is predicted, and only to seasons that are not scored, so that parameters
         // are not fitted to scored games.
-        let fitted =
-            how.fit.then(|| fitted(contenders, &record, how.warm_up, progress)).transpose()?;
+        let fitted = how.fit.then(|| fitted(contenders, &record, how.seasons(&record), progress));
+        let fitted = fitted.transpose()?;
         let contenders = fitted.as_deref().unwrap_or(contenders);
         Self::of(record, truth.as_ref(), contenders, how, progress)
     }
@@ -93,17 +111,21 @@ impl Backtest {
         how: &BacktestSettings,
         progress: &dyn Progress,
     ) -> Result<Self> {
-        let (warm_up, seasons) = (how.warm_up, record.seasons.len());
-        if warm_up >= seasons {
-            return Err(BacktestError::NothingToScore { warm_up, seasons }.into());
+        let parts = Parts::of(&record, how.test_from);
+        let (warm_up, seasons) = (how.warm_up_of(&parts), record.seasons.len());
+        if warm_up >= parts.len() {
+            return Err(match how.test_from {
+                Some(day) => BacktestError::NothingToTest { day },
+                None => BacktestError::NothingToScore { warm_up, seasons },
+            }
+            .into());
         }
         let sureness = if truth.is_some() { Sureness::Said } else { Sureness::Unsaid };
         let found = forecasts(&record, contenders, how.by, sureness, progress)?;
         progress.step(Work::Scoring, None);
-        let games = predicted_games(&record);
         let Columns { predictions, own, fitted, no_curves } = debug_span!("curves")
-            .in_scope(|| columns(games, contenders, &found, how.fit_last, progress))?;
-        let scored = games_after(&record, warm_up);
+            .in_scope(|| columns(parts.games(), contenders, &found, how.fit_last, progress))?;
+        let scored = parts.games_after(warm_up);
         let differences: Vec<&[Option<f64>]> =
             found.iter().map(|found| found.difference.as_slice()).collect();
         let scoring = Scored {
@@ -115,8 +137,9 @@ impl Backtest {
             resampling: how.resampling,
             progress,
         };
+        let labels = parts.labels();
         let told = Told { record: &record, truth, contenders, found: &found };
-        let report = told.report(how, &scoring, &no_curves);
+        let report = told.report(how, (warm_up, &labels), &scoring, &no_curves);
         Ok(Self { record, predictions, report })
     }
 }
@@ -134,6 +157,7 @@ impl Told<'_> {
     fn report(
         &self,
         how: &BacktestSettings,
+        (warm_up, labels): (usize, &[String]),
         scoring: &Scored<'_>,
         no_curves: &[MissingCurve],
     ) -> BacktestReport {
@@ -143,9 +167,7 @@ impl Told<'_> {
         scoring.announce(&kinds, &common);
         let names: Vec<(&str, &str)> =
             contenders.iter().map(|c| (c.name.as_str(), c.about.as_str())).collect();
-        let labels: Vec<String> =
-            record.seasons.iter().map(|season| season.season.to_string()).collect();
-        let (only_teach, scored_seasons) = labels.split_at(how.warm_up);
+        let (only_teach, scored_seasons) = labels.split_at(warm_up);
         let drifts = contenders.iter().zip(found);
         let by_name: Vec<(&str, &Forecasts)> =
             contenders.iter().map(|contender| contender.name.as_str()).zip(found).collect();
@@ -161,23 +183,23 @@ impl Told<'_> {
             scored_games: scoring.games.len(),
             common_games: common.own.len(),
             fitted_games: common.fitted.len(),
-            no_curves: no_curves_after(how.warm_up, no_curves, &names, &labels),
+            no_curves: no_curves_after(warm_up, no_curves, &names, labels),
             fit_last: how.fit_last,
             unused_rules: unused_rules(&by_name),
             resampling: how.resampling,
             systems: debug_span!("measures").in_scope(|| scoring.systems(&names, &common)),
             differences_own,
             differences_fitted,
-            differences_by_season: scoring.differences_by_season(&labels, &common),
-            splits: debug_span!("splits").in_scope(|| scoring.splits(&kinds, &labels, &common)),
-            stretch: scoring.stretches(&names, &labels, &common),
+            differences_by_season: scoring.differences_by_season(labels, &common),
+            splits: debug_span!("splits").in_scope(|| scoring.splits(&kinds, labels, &common)),
+            stretch: scoring.stretches(&names, labels, &common),
             panels: panels(record, &by_name),
             cohorts: by_name
                 .iter()
                 .filter_map(|(name, found)| cohorts(record, name, found))
                 .collect(),
             lists: list_pairs(record, &by_name),
-            truth: truth.map(|truth| truth_report(record, truth, &by_name, how.warm_up)),
+            truth: truth.map(|truth| truth_report(record, truth, &by_name, how.seasons(record))),
             drift: drifts.filter_map(|(c, found)| drift(record, &c.name, found)).collect(),
         }
     }
@@ -212,24 +234,4 @@ fn unused_rules(contenders: &[(&str, &Forecasts)]) -> Vec<UnusedRule> {
         found.unused_rules.iter().map(named).collect::<Vec<_>>()
     };
     contenders.iter().flat_map(of).collect()
-}
-
-/// The numbers of all games after the first seasons, which are not scored.
-fn games_after(record: &Record, warm_up: usize) -> Vec<u32> {
-    let before = record.seasons.iter().take(warm_up).map(|season| season.games.len());
-    (before.sum::<usize>() as u32..record.games() as u32).collect()
-}
-
-fn predicted_games(record: &Record) -> Vec<PredictedGame> {
-    let seasons = (0..).zip(&record.seasons);
-    let games = seasons.flat_map(|(season, of_season)| {
-        of_season.games.iter().map(move |game| PredictedGame {
-            season,
-            day: game.day(),
-            white: game.white,
-            black: game.black,
-            outcome: game.outcome,
-        })
-    });
-    games.collect()
 }

@@ -507,7 +507,8 @@ pub(crate) fn evidence<'a>(
 ) -> impl Iterator<Item = Evidence> + Clone + 'a {
     games.iter().filter_map(|&game| {
         let difference = (*differences.get(game as usize)?)?;
-        Some(Evidence { difference, score: predictions.games().get(game as usize)?.score() })
+        let game = predictions.games().get(game as usize)?;
+        Some(Evidence { difference, score: game.score(), has_colours: game.has_colours })
     })
 }
 

@@ -11,7 +11,7 @@ use tracing::instrument;
 
 use crate::contender::{Contender, Kind};
 use crate::cuts::By;
-use crate::forecaster::{Forecaster, Sureness};
+use crate::forecaster::{Forecaster, Pairing, Sureness};
 use crate::graded_before::GradedBefore;
 
 /// A contender's forecasts of all games, in the order of the record.
@@ -120,10 +120,13 @@ fn one_season(
         }
         known = start;
         for game in &games[start..end] {
-            let forecast = forecaster.forecast(game.white, game.black);
+            let forecast = forecaster.forecast(Pairing::of(game));
             found.expected.push(forecast.map(|forecast| forecast.expected));
             found.difference.push(forecast.and_then(|forecast| forecast.difference));
         }
+    }
+    if by.stops_in(season) {
+        return Ok(());
     }
     // Learns to the end of the season, although its last stretch has been predicted already: the
     // next season begins from there.

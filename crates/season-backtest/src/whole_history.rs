@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cuts::last_whole_day;
 use crate::fittable::{OutOfRange, all_within};
-use crate::forecaster::{Forecast, Forecaster};
+use crate::forecaster::{Forecast, Forecaster, Pairing};
 
 /// The parameters, in Elo points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -162,11 +162,12 @@ impl<'a> History<'a> {
         let [of_white, of_black] =
             [white, black].map(|player| self.careers[player].at(self.season));
         let score = f64::from(game.outcome.half_points()) * 0.5;
+        let side = Pairing::of(game).white_worth(1.0);
         let (at, opponent, opponent_at) = (of_white, black as u32, of_black);
-        self.careers[white].games.push(Side { at, opponent, opponent_at, score, white: 1.0 });
+        self.careers[white].games.push(Side { at, opponent, opponent_at, score, white: side });
         let (at, opponent, opponent_at) = (of_black, white as u32, of_white);
         let score = 1.0 - score;
-        self.careers[black].games.push(Side { at, opponent, opponent_at, score, white: -1.0 });
+        self.careers[black].games.push(Side { at, opponent, opponent_at, score, white: -side });
     }
 
     /// Finds the strengths that are most likely, given all games so far.
@@ -297,12 +298,12 @@ impl Forecaster for History<'_> {
         Ok(())
     }
 
-    fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
-        let (white, black) = (self.known(white)?, self.known(black)?);
+    fn forecast(&self, pairing: Pairing) -> Option<Forecast> {
+        let (white, black) = (self.known(pairing.white)?, self.known(pairing.black)?);
         // The mean of the logistic curve over a normal distribution, nearly (MacKay, 1992).
         let shrunk = (1.0 + PI * (white.1 + black.1) / 8.0).sqrt().recip();
         let difference = white.0 - black.0;
-        let expected = logistic(shrunk * (difference + self.white));
+        let expected = logistic(shrunk * (difference + pairing.white_worth(self.white)));
         Some(Forecast { expected, difference: Some(shrunk * difference / (8.0 * ELO)) })
     }
 

@@ -65,6 +65,8 @@ pub struct RecordGame {
     pub black: PlayerIdx,
     /// The outcome for White.
     pub outcome: Outcome,
+    /// Whether it is known who had White.
+    pub has_colours: bool,
 }
 
 impl RecordGame {
@@ -79,10 +81,11 @@ impl RecordGame {
     /// the winner first, and a prediction must not know the winner.
     fn by_number(self) -> Self {
         let Self { white, black, outcome, .. } = self;
+        let game = Self { has_colours: false, ..self };
         if white <= black {
-            return self;
+            return game;
         }
-        Self { white: black, black: white, outcome: outcome.reversed(), ..self }
+        Self { white: black, black: white, outcome: outcome.reversed(), ..game }
     }
 }
 
@@ -236,7 +239,8 @@ fn season(
     let mut without_colours = 0;
     let game = |(row, outcome): (season_files::games::Game<'_>, Outcome)| {
         let [white, black] = [row.white, row.black].map(|player| numbers[player.as_usize()]);
-        let game = RecordGame { time: time_of(&row), white, black, outcome };
+        let time = time_of(&row);
+        let game = RecordGame { time, white, black, outcome, has_colours: true };
         if row.has_colours && !takes_colours_out {
             return game;
         }

@@ -34,9 +34,13 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
     let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(None, &flags.folder)?;
     let settings = GradeSettings::of(&flags.folder, editions, decisions);
+    let Some(by) = flags.by.by(flags.test_from) else {
+        return usage("--by once: --test-from says from which day on".to_owned());
+    };
     let how = BacktestSettings {
-        by: flags.by.by(),
+        by,
         warm_up: flags.warm_up,
+        test_from: flags.test_from,
         resampling: Resampling { resamples: flags.resamples, seed: flags.seed },
         against_truth: flags.truth,
         fit: flags.fit,

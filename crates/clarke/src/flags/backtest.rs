@@ -4,9 +4,11 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
 use season_backtest::By;
 
+use super::day::day;
 use super::format::Format;
 use super::number::whole;
 use super::positive::positive;
@@ -30,6 +32,10 @@ pub(crate) struct BacktestFlags {
     /// The first N seasons only teach: curves are fitted to them, and nothing in them is scored
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(crate) warm_up: usize,
+    /// Score the games from a day on, such as 2009-02-01, whose part of a season is told apart; those
+    /// before it only teach
+    #[arg(long, value_name = "DAY", value_parser = day, conflicts_with = "warm_up")]
+    pub(crate) test_from: Option<NaiveDate>,
     /// Vary a setting of every --system, which must all have it: n0=10,20,30,60, or
     /// factor.k=0.5,1,2, or tau=0.3,0.6 of glicko-2, or newcomers.add=0,10,20 of an edition
     #[arg(long, value_name = "KEY=VALUES", requires = "system")]
@@ -92,17 +98,21 @@ pub(crate) enum Often {
     Day,
     /// Every game from those that ended before it, by time of day and round where a day has them
     Game,
+    /// All games from the day of --test-from on from what was known before it; nothing is learned
+    /// from them
+    Once,
 }
 
 impl Often {
-    /// As the library names it.
-    pub(crate) const fn by(self) -> By {
-        match self {
+    /// As the library names it; `None` for predictions from a day on that is not given.
+    pub(crate) fn by(self, test_from: Option<NaiveDate>) -> Option<By> {
+        Some(match self {
             Self::Season => By::Season,
             Self::Month => By::Month,
             Self::Day => By::Day,
             Self::Game => By::Game,
-        }
+            Self::Once => By::Once { from: test_from? },
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use ecf_season::{Rate, Season, SeasonLength};
 use findings::{counted, thousands};
+use free_form::colours_answer;
 use season_runner::UnlikelyWhite;
 use season_runner::systems::{SystemFigures, SystemNote, SystemsReport};
 
@@ -58,8 +59,8 @@ pub(crate) fn note(note: &SystemNote) -> String {
             counted(doubts.iter().map(|doubt| doubt.games).sum(), "game"),
         ),
         SystemNote::ColoursUnknown { season, games } => format!(
-            "Note: {season}: nobody knows who had White in {}. The lower code counts as White \
-             there, so White's advantage is found too small\n",
+            "Note: {season}: nobody knows who had White in {}, so White's advantage plays no part \
+             there\n",
             counted(*games, "game")
         ),
         SystemNote::WhiteUnlikely { season, scores } => {
@@ -68,13 +69,17 @@ pub(crate) fn note(note: &SystemNote) -> String {
                 let file = file.as_ref().map(|file| format!(" of {file}")).unwrap_or_default();
                 format!("{per_cent:.1}% of {} games{file}", thousands(*games as usize))
             };
+            let first = scores.iter().find_map(|score| score.file.as_ref());
+            let of_file = first.map_or_else(String::new, |file| {
+                format!(", {} those of one file", colours_answer(file))
+            });
             let named: Vec<String> = scores.iter().take(NAMED_FILES).map(of).collect();
             let more = scores.len().saturating_sub(NAMED_FILES);
             let more = if more > 0 { format!(" and so on, {more} more") } else { String::new() };
             format!(
                 "WARNING: {season}: White scores {}{more}. Chess gives White 50 to 56%: winners or \
                  losers may stand first. colours-unknown = [\"{season}\"] in federation.toml takes \
-                 colours out\n",
+                 colours out{of_file}\n",
                 named.join(", ")
             )
         }

@@ -358,7 +358,7 @@ fn factors_of_fide_and_of_juniors_go_by_player() {
     let facts = [
         PlayerFacts { games_before: 10, ..PlayerFacts::default() },
         PlayerFacts { games_before: 50, ..PlayerFacts::default() },
-        PlayerFacts { games_before: 50, reached_2400: true, ..PlayerFacts::default() },
+        PlayerFacts { games_before: 50, highest: Some(2_400.0), ..PlayerFacts::default() },
         PlayerFacts { games_before: 50, birthday_this_year: Some(15), ..PlayerFacts::default() },
     ];
     let fide = System::built_in("elo-fide").unwrap();

@@ -26,4 +26,5 @@ mod seasons;
 mod systems;
 mod times;
 mod watched;
+mod white;
 mod worked_examples;

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::is_near;
 
 fn evidence(difference: f64, score: f64) -> Evidence {
-    Evidence { difference, score }
+    Evidence { difference, score, has_colours: true }
 }
 
 #[test]
@@ -23,6 +23,24 @@ fn two_differences_are_fitted_exactly() {
     is_near(found.expected(10.0), 0.75);
     is_near(found.expected(-10.0), 0.40);
     is_near(found.advantage_in_points().unwrap(), found.advantage / found.slope);
+}
+
+#[test]
+fn games_without_colours_say_nothing_of_whites_advantage() {
+    // 75% at +10 without colours: the slope is ln 3 / 10, and nobody has White. With White 90% at
+    // an equal the advantage is ln 9, whatever the others say.
+    let unknown = |wins| Evidence { has_colours: false, ..evidence(10.0, wins) };
+    let of = |wins: u8, games: u8| (0..games).map(move |n| f64::from(u8::from(n < wins)));
+    let without: Vec<Evidence> = of(15, 20).map(unknown).collect();
+    let found = FittedCurve::fit(without.iter().copied()).unwrap();
+    is_near(found.slope, libm::log(3.0) / 10.0);
+    assert_eq!(found.advantage_in_points(), Some(0.0));
+    let equals = of(18, 20).map(|score| evidence(0.0, score));
+    let found = FittedCurve::fit(equals.chain(without)).unwrap();
+    is_near(found.slope, libm::log(3.0) / 10.0);
+    is_near(found.advantage, libm::log(9.0));
+    is_near(found.expected_without_colours(10.0), 0.75);
+    is_near(found.expected(0.0), 0.9);
 }
 
 #[test]

@@ -17,7 +17,7 @@ type Row = (u32, u32, Outcome);
 
 fn game((white, black, outcome): Row) -> PredictedGame {
     let [white, black] = [white, black].map(PlayerIdx::new);
-    PredictedGame { season: 0, day: NaiveDate::MIN, white, black, outcome }
+    PredictedGame { season: 0, day: NaiveDate::MIN, white, black, outcome, has_colours: true }
 }
 
 fn predictions(rows: &[Row], systems: &[&[Option<f64>]]) -> Predictions {

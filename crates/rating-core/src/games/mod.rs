@@ -37,6 +37,12 @@ impl HalfGame {
         PlayerIdx::new(self.0 >> 2)
     }
 
+    /// The four bytes as a number: half-games are in its order.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// The half-points of the player whose half this is: 0, 1 or 2.
     #[must_use]
     pub const fn half_points(self) -> u32 {

@@ -1,11 +1,13 @@
 //! Glicko-2 (M. Glickman, "Example of the Glicko-2 system").
 
+use fgsl_matrix::Predicts;
+use rating_core::Outcome;
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{self, Glicko2Config, Glicko2Rating};
 
-use super::PeriodSystem;
-use crate::fittable::{Fittable, OutOfRange, Parameter, all_within};
+use super::{Deviations, PeriodSystem, PlayedGame};
+use crate::fittable::{Fittable, OutOfRange, Parameter, all_within, white_of};
 
 /// Glicko-2 with its parameters; deviations are in Elo points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,11 +22,26 @@ pub struct Glicko2 {
     pub opening_deviation: f64,
     /// The deviation of a newcomer: 350, as in Glickman's example.
     pub new_deviation: f64,
+    /// The largest deviation, of which Glickman's paper says nothing; none if it is not given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_deviation: Option<f64>,
+    /// By which deviations games are predicted.
+    pub deviations: Deviations,
+    /// How games are predicted, where that is not how ratings move.
+    pub predicts: Predicts,
 }
 
 impl Default for Glicko2 {
     fn default() -> Self {
-        Self { tau: 0.5, volatility: 0.06, opening_deviation: 100.0, new_deviation: 350.0 }
+        Self {
+            tau: 0.5,
+            volatility: 0.06,
+            opening_deviation: 100.0,
+            new_deviation: 350.0,
+            most_deviation: None,
+            deviations: Deviations::Grown,
+            predicts: Predicts::default(),
+        }
     }
 }
 
@@ -33,13 +50,26 @@ impl Glicko2 {
         Glicko2Rating { rating, deviation, volatility: self.volatility }
     }
 
+    /// A rating whose deviation is at most the largest.
+    fn limited(&self, rating: Glicko2Rating) -> Glicko2Rating {
+        let deviation = self.most_deviation.map_or(rating.deviation, |m| rating.deviation.min(m));
+        Glicko2Rating { deviation, ..rating }
+    }
+
     /// The formula in one line.
     #[must_use]
     pub fn formula(&self) -> String {
+        let most = self.most_deviation.map(|most| format!(", none above {most:.0}"));
         format!(
             "Glicko-2 by months: tau {:.3}, volatility {:.4}; the opening list with deviation \
-             {:.0}, newcomers at its mean with {:.0}",
-            self.tau, self.volatility, self.opening_deviation, self.new_deviation
+             {:.0}, newcomers at its mean with {:.0}{}{}{}",
+            self.tau,
+            self.volatility,
+            self.opening_deviation,
+            self.new_deviation,
+            most.unwrap_or_default(),
+            self.deviations.in_words(),
+            self.predicts.in_words()
         )
     }
 }
@@ -54,7 +84,7 @@ impl Fittable for Glicko2 {
 
     fn with(&self, parameters: &[f64]) -> Option<Self> {
         let &[tau, volatility, opening_deviation, new_deviation] = parameters else { return None };
-        Self { tau, volatility, opening_deviation, new_deviation }.checked().ok()
+        Self { tau, volatility, opening_deviation, new_deviation, ..*self }.checked().ok()
     }
 
     fn checked(self) -> Result<Self, OutOfRange> {
@@ -65,6 +95,8 @@ impl Fittable for Glicko2 {
             ("volatility", self.volatility, 0.0001..=2.0),
             ("opening_deviation", self.opening_deviation, 1.0..=1_000.0),
             ("new_deviation", self.new_deviation, 1.0..=1_000.0),
+            ("most_deviation", self.most_deviation.unwrap_or(1.0), 1.0..=1_000.0),
+            white_of(&self.predicts),
         ])?;
         Ok(self)
     }
@@ -81,18 +113,24 @@ impl PeriodSystem for Glicko2 {
         self.begin(rating, self.new_deviation)
     }
 
-    fn after(
-        &self,
-        own: &Glicko2Rating,
-        games: &[(Glicko2Rating, Outcomes, bool)],
-    ) -> Glicko2Rating {
-        let games: Vec<_> = games.iter().map(|(other, result, _)| (*other, *result)).collect();
+    fn after(&self, own: &Glicko2Rating, games: &[PlayedGame<Glicko2Rating>]) -> Glicko2Rating {
+        let game = |game: &PlayedGame<Glicko2Rating>| (game.opponent, result(game.outcome));
+        let games: Vec<_> = games.iter().map(game).collect();
         let config = Glicko2Config { tau: self.tau, ..Glicko2Config::new() };
-        glicko2::glicko2_rating_period(own, &games, &config)
+        self.limited(glicko2::glicko2_rating_period(own, &games, &config))
     }
 
-    fn expected(&self, white: &Glicko2Rating, black: &Glicko2Rating) -> f64 {
-        glicko2::expected_score(white, black).0
+    fn expected(&self, white: &Glicko2Rating, black: &Glicko2Rating, worth: f64) -> f64 {
+        let white = Glicko2Rating { rating: white.rating + worth, ..*white };
+        glicko2::expected_score(&white, black).0
+    }
+
+    fn predicts(&self) -> Predicts {
+        self.predicts
+    }
+
+    fn deviations(&self) -> Deviations {
+        self.deviations
     }
 
     fn number(&self, rating: &Glicko2Rating) -> f64 {
@@ -101,5 +139,13 @@ impl PeriodSystem for Glicko2 {
 
     fn deviation(&self, rating: &Glicko2Rating) -> f64 {
         rating.deviation
+    }
+}
+
+const fn result(outcome: Outcome) -> Outcomes {
+    match outcome {
+        Outcome::Win => Outcomes::WIN,
+        Outcome::Draw => Outcomes::DRAW,
+        Outcome::Loss => Outcomes::LOSS,
     }
 }

@@ -1,4 +1,4 @@
-//! Glicko-2 and Stephenson's system, rated month by month by the crate skillratings.
+//! Glicko-2, by the crate skillratings, and Stephenson's system, rated month by month.
 
 mod glicko2;
 
@@ -8,14 +8,15 @@ use std::f64::consts::LN_10;
 
 use anyhow::Result;
 use chrono::{Datelike, NaiveDate};
-use fgsl_matrix::{Conversion, ListedNumber, Month, Scale, Time};
+use fgsl_matrix::{Conversion, ListedNumber, Month, Predicts, Scale, Time};
 use rating_core::{Outcome, PlayerIdx};
 use rayon::prelude::*;
 use season_runner::record::{Record, RecordGame};
-use skillratings::Outcomes;
+use serde::{Deserialize, Serialize};
 
 use crate::cuts::last_whole_day;
-use crate::forecaster::{Forecast, Forecaster};
+use crate::forecaster::{Forecast, Forecaster, Pairing};
+use crate::games_known::GamesKnown;
 
 pub use glicko2::Glicko2;
 pub use stephenson::Stephenson;
@@ -37,22 +38,60 @@ pub(super) trait PeriodSystem: Send + Sync {
     /// The rating of a newcomer, from the mean.
     fn newcomer(&self, rating: f64) -> Self::Rating;
 
-    /// A rating after a period, from opponents and results, with whether the player had White.
-    fn after(&self, own: &Self::Rating, games: &[(Self::Rating, Outcomes, bool)]) -> Self::Rating;
+    /// A rating after a period with these games.
+    fn after(&self, own: &Self::Rating, games: &[PlayedGame<Self::Rating>]) -> Self::Rating;
 
-    /// White's expected score.
-    fn expected(&self, white: &Self::Rating, black: &Self::Rating) -> f64;
+    /// White's expected score if White's pieces are worth so many Elo points.
+    fn expected(&self, white: &Self::Rating, black: &Self::Rating, worth: f64) -> f64;
 
-    /// White's expected score if colours did not matter.
-    fn without_colours(&self, one: &Self::Rating, other: &Self::Rating) -> f64 {
-        self.expected(one, other)
+    /// What White's pieces are worth when ratings move.
+    fn white(&self) -> f64 {
+        0.0
     }
+
+    /// How it predicts, where that is not how ratings move.
+    fn predicts(&self) -> Predicts;
+
+    /// The deviations by which it predicts.
+    fn deviations(&self) -> Deviations;
 
     /// The rating as a number.
     fn number(&self, rating: &Self::Rating) -> f64;
 
     /// The deviation: how inaccurate the rating may be.
     fn deviation(&self, rating: &Self::Rating) -> f64;
+}
+
+/// A game of a player whose rating moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlayedGame<R> {
+    /// The opponent's rating before the period.
+    pub(super) opponent: R,
+    /// How it ended for the player.
+    pub(super) outcome: Outcome,
+    /// 1 with White, -1 with Black, and 0 if that is not known.
+    pub(super) white: f64,
+}
+
+/// By which deviations games are predicted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deviations {
+    /// Those that have grown since the player's last game, as when ratings move.
+    #[default]
+    Grown,
+    /// Those after the player's last game, as `predict` of `PlayerRatings` takes them.
+    OfLastGame,
+}
+
+impl Deviations {
+    /// In words, with a semicolon before them; empty for those that every system has.
+    const fn in_words(self) -> &'static str {
+        match self {
+            Self::Grown => "",
+            Self::OfLastGame => "; predicts by the deviations of the last game",
+        }
+    }
 }
 
 /// A system that rates months, in the course of a backtest.
@@ -62,6 +101,10 @@ pub(super) struct Periods<S: PeriodSystem> {
     /// By player: the rating; `None` for a player who is not on the opening list and has not
     /// played.
     ratings: Vec<Option<S::Rating>>,
+    /// By player: the same after the last month in which they played.
+    of_last_game: Vec<Option<S::Rating>>,
+    /// By player: how many games are known.
+    games: GamesKnown,
     /// Where newcomers begin.
     new: S::Rating,
     /// Games of months that are not over yet.
@@ -83,11 +126,12 @@ impl<S: PeriodSystem> Periods<S> {
         let mean = listed.iter().sum::<f64>() / listed.len() as f64;
         let new = if listed.is_empty() { NEW_RATING } else { mean };
         let first_day = record.seasons.first().map(|season| season.first_day);
+        let listed = opening.iter().map(|rating| rating.map(|rating| system.listed(rating)));
+        let ratings: Vec<Option<S::Rating>> = listed.collect();
         Self {
-            ratings: opening
-                .iter()
-                .map(|rating| rating.map(|rating| system.listed(rating)))
-                .collect(),
+            of_last_game: ratings.clone(),
+            ratings,
+            games: GamesKnown::before(record),
             new: system.newcomer(new),
             system,
             conversion,
@@ -101,11 +145,12 @@ impl<S: PeriodSystem> Periods<S> {
         for player in games.iter().flat_map(|game| [game.white, game.black]) {
             self.ratings[player.as_usize()].get_or_insert(self.new);
         }
-        let mut sides: Vec<(PlayerIdx, PlayerIdx, Outcome, bool)> = games
+        let mut sides: Vec<(PlayerIdx, PlayerIdx, Outcome, i8)> = games
             .iter()
             .flat_map(|game| {
-                let RecordGame { white, black, outcome, .. } = *game;
-                [(white, black, outcome, true), (black, white, outcome.reversed(), false)]
+                let RecordGame { white, black, outcome, has_colours, .. } = *game;
+                let side = i8::from(has_colours);
+                [(white, black, outcome, side), (black, white, outcome.reversed(), -side)]
             })
             .collect();
         // Sums of floating-point numbers depend on the order, so it is fixed.
@@ -116,8 +161,9 @@ impl<S: PeriodSystem> Periods<S> {
             let player = PlayerIdx::new(number as u32);
             let from = sides.partition_point(|side| side.0 < player);
             let of_player = sides[from..].iter().take_while(|side| side.0 == player);
-            let game = |&(_, opponent, outcome, is_white): &(_, PlayerIdx, Outcome, bool)| {
-                Some((before[opponent.as_usize()]?, result(outcome), is_white))
+            let game = |&(_, opponent, outcome, side): &(_, PlayerIdx, Outcome, i8)| {
+                let opponent = before[opponent.as_usize()]?;
+                Some(PlayedGame { opponent, outcome, white: f64::from(side) })
             };
             let games: Vec<_> = of_player.filter_map(game).collect();
             Some(system.after(&own, &games))
@@ -127,24 +173,26 @@ impl<S: PeriodSystem> Periods<S> {
             // not depend on the size.
             before.par_iter().enumerate().with_min_len(256).map(after).collect();
         self.ratings = after;
+        for player in sides.chunk_by(|one, next| one.0 == next.0).map(|of_player| of_player[0].0) {
+            self.of_last_game[player.as_usize()] = self.ratings[player.as_usize()];
+        }
     }
 
-    fn rating(&self, player: PlayerIdx) -> Option<&S::Rating> {
-        self.ratings.get(player.as_usize())?.as_ref()
-    }
-}
-
-const fn result(outcome: Outcome) -> Outcomes {
-    match outcome {
-        Outcome::Win => Outcomes::WIN,
-        Outcome::Draw => Outcomes::DRAW,
-        Outcome::Loss => Outcomes::LOSS,
+    /// The rating by which a player is predicted.
+    fn rating(&self, player: PlayerIdx) -> Option<S::Rating> {
+        let ratings = match self.system.deviations() {
+            Deviations::Grown => &self.ratings,
+            Deviations::OfLastGame => &self.of_last_game,
+        };
+        let own = ratings.get(player.as_usize()).copied().flatten();
+        self.system.predicts().known(self.games.of(player), own, || Some(self.new))
     }
 }
 
 impl<S: PeriodSystem> Forecaster for Periods<S> {
     fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()> {
         self.pending.extend_from_slice(games);
+        self.games.add(games);
         let tomorrow = next_day(last_whole_day(until));
         // Rates every month that is over by then. Months without games count too, since deviations
         // grow in them.
@@ -158,11 +206,12 @@ impl<S: PeriodSystem> Forecaster for Periods<S> {
         Ok(())
     }
 
-    fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
-        let (white, black) = (self.rating(white)?, self.rating(black)?);
-        let expected = self.system.expected(white, black);
+    fn forecast(&self, pairing: Pairing) -> Option<Forecast> {
+        let (white, black) = (self.rating(pairing.white)?, self.rating(pairing.black)?);
+        let worth = self.system.predicts().white.unwrap_or_else(|| self.system.white());
+        let expected = self.system.expected(&white, &black, pairing.white_worth(worth));
         // The difference in grades that gives these odds; deviations are included.
-        let difference = TENFOLD / LN_10 * log_odds(self.system.without_colours(white, black));
+        let difference = TENFOLD / LN_10 * log_odds(self.system.expected(&white, &black, 0.0));
         Some(Forecast { expected, difference: Some(difference) })
     }
 

@@ -1,11 +1,13 @@
 //! Stephenson's system, which won the FIDE/Deloitte competition of 2011.
 
-use serde::{Deserialize, Serialize};
-use skillratings::Outcomes;
-use skillratings::sticko::{self, StickoConfig, StickoRating};
+use std::f64::consts::{LN_10, PI};
 
-use super::PeriodSystem;
-use crate::fittable::{Fittable, OutOfRange, Parameter, all_within};
+use fgsl_matrix::Predicts;
+use rating_core::HalfPoints;
+use serde::{Deserialize, Serialize};
+
+use super::{Deviations, PeriodSystem, PlayedGame};
+use crate::fittable::{Fittable, OutOfRange, Parameter, WHITE, all_within, white_of};
 
 /// Stephenson's system as `steph` of the R package `PlayerRatings` computes it, with its defaults
 /// and its parameters; deviations and White's advantage are in Elo points.
@@ -26,6 +28,17 @@ pub struct Stephenson {
     pub opening_deviation: f64,
     /// The deviation of a newcomer.
     pub new_deviation: f64,
+    /// By which deviations games are predicted.
+    pub deviations: Deviations,
+    /// How games are predicted, where that is not how ratings move.
+    pub predicts: Predicts,
+}
+
+/// A rating with its deviation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct StephensonRating {
+    rating: f64,
+    deviation: f64,
 }
 
 impl Default for Stephenson {
@@ -38,6 +51,8 @@ impl Default for Stephenson {
             white: 30.0,
             opening_deviation: 100.0,
             new_deviation: 350.0,
+            deviations: Deviations::Grown,
+            predicts: Predicts::default(),
         }
     }
 }
@@ -46,17 +61,9 @@ impl Default for Stephenson {
 const MOST_DEVIATION: f64 = 350.0;
 
 impl Stephenson {
-    /// The crate's settings. Its own `c` and `h` are defined differently: its `h` is the square of
-    /// `hval` and grows the deviation, but not the step of the rating, and opponents' deviations
-    /// grow after the games. So deviations are grown here, as in `steph`, and the crate's `c` and
-    /// `h` are 0.
-    const fn config(&self, white: f64) -> StickoConfig {
-        StickoConfig { h: 0.0, beta: self.b / 100.0, lambda: self.lambda, gamma: white, c: 0.0 }
-    }
-
-    fn grown(&self, rating: &StickoRating) -> StickoRating {
-        let deviation = libm::hypot(rating.deviation, self.c).min(MOST_DEVIATION);
-        StickoRating { deviation, ..*rating }
+    /// The deviation after a period without games.
+    fn grown(&self, rating: &StephensonRating) -> f64 {
+        libm::hypot(rating.deviation, self.c).min(MOST_DEVIATION)
     }
 
     /// The formula in one line.
@@ -65,8 +72,15 @@ impl Stephenson {
         let b = if self.b == 0.0 { String::new() } else { format!(" b {:.2},", self.b) };
         format!(
             "Stephenson's system by months: c {:.2}, h {:.2},{b} lambda {:.2}, White {:.1}; the \
-             opening list with deviation {:.0}, newcomers at its mean with {:.0}",
-            self.c, self.h, self.lambda, self.white, self.opening_deviation, self.new_deviation
+             opening list with deviation {:.0}, newcomers at its mean with {:.0}{}{}",
+            self.c,
+            self.h,
+            self.lambda,
+            self.white,
+            self.opening_deviation,
+            self.new_deviation,
+            self.deviations.in_words(),
+            self.predicts.in_words()
         )
     }
 }
@@ -102,7 +116,8 @@ impl Fittable for Stephenson {
             ("h", self.h, 0.0..=MOST_DEVIATION),
             ("b", self.b, 0.0..=100.0),
             ("lambda", self.lambda, 0.0..=100.0),
-            ("white", self.white, -400.0..=400.0),
+            ("white", self.white, WHITE),
+            white_of(&self.predicts),
             ("opening_deviation", self.opening_deviation, 1.0..=MOST_DEVIATION),
             ("new_deviation", self.new_deviation, 1.0..=MOST_DEVIATION),
         ])?;
@@ -110,42 +125,78 @@ impl Fittable for Stephenson {
     }
 }
 
+/// What a point of Elo adds to the logarithm of the odds.
+const Q: f64 = LN_10 / 400.0;
+
+/// How much less a difference says where ratings have this deviation.
+fn g(deviation: f64) -> f64 {
+    (1.0 + 3.0 * (Q * deviation / PI) * (Q * deviation / PI)).sqrt().recip()
+}
+
+/// The score expected at a difference in Elo points.
+fn expected(difference: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-Q * difference))
+}
+
 impl PeriodSystem for Stephenson {
-    type Rating = StickoRating;
+    type Rating = StephensonRating;
 
-    fn listed(&self, rating: f64) -> StickoRating {
-        StickoRating { rating, deviation: self.opening_deviation }
+    fn listed(&self, rating: f64) -> StephensonRating {
+        StephensonRating { rating, deviation: self.opening_deviation }
     }
 
-    fn newcomer(&self, rating: f64) -> StickoRating {
-        StickoRating { rating, deviation: self.new_deviation }
+    fn newcomer(&self, rating: f64) -> StephensonRating {
+        StephensonRating { rating, deviation: self.new_deviation }
     }
 
-    fn after(&self, own: &StickoRating, games: &[(StickoRating, Outcomes, bool)]) -> StickoRating {
-        let own = self.grown(own);
+    fn after(
+        &self,
+        own: &StephensonRating,
+        games: &[PlayedGame<StephensonRating>],
+    ) -> StephensonRating {
+        let grown = self.grown(own);
+        let count = games.len() as f64;
         if games.is_empty() {
-            return own;
+            return StephensonRating { deviation: grown, ..*own };
         }
-        let deviation = libm::hypot(own.deviation, self.h * (games.len() as f64).sqrt());
-        let own = StickoRating { deviation, ..own };
-        // Opponents' deviations grow by the period only, and not by their games, as in `steph`.
-        let games: Vec<_> = games.iter().map(|g| (self.grown(&g.0), g.1, g.2)).collect();
-        sticko::sticko_rating_period(&own, &games, &self.config(self.white))
+        let (mut information, mut surprise, mut away) = (0.0, 0.0, 0.0);
+        for game in games {
+            // Opponents' deviations grow by the period only, and not by their games.
+            let (g, difference) =
+                (g(self.grown(&game.opponent)), own.rating - game.opponent.rating);
+            let expected = expected(g * (difference + game.white * self.white));
+            let score = f64::from(HalfPoints::of(game.outcome).halves()) * 0.5 + self.b / 100.0;
+            information += Q * Q * g * g * expected * (1.0 - expected);
+            surprise += Q * g * (score - expected);
+            away -= difference;
+        }
+        let precision = (grown * grown + count * self.h * self.h).recip() + information;
+        let moved = surprise / precision + self.lambda / 100.0 * away / count;
+        StephensonRating { rating: own.rating + moved, deviation: precision.recip().sqrt() }
     }
 
-    fn expected(&self, white: &StickoRating, black: &StickoRating) -> f64 {
-        sticko::expected_score(white, black, &self.config(self.white)).0
+    fn expected(&self, white: &StephensonRating, black: &StephensonRating, worth: f64) -> f64 {
+        let g = g(libm::hypot(white.deviation, black.deviation));
+        expected(g * (white.rating - black.rating + worth))
     }
 
-    fn without_colours(&self, one: &StickoRating, other: &StickoRating) -> f64 {
-        sticko::expected_score(one, other, &self.config(0.0)).0
+    fn white(&self) -> f64 {
+        self.white
     }
 
-    fn number(&self, rating: &StickoRating) -> f64 {
+    fn predicts(&self) -> Predicts {
+        self.predicts
+    }
+
+    fn deviations(&self) -> Deviations {
+        self.deviations
+    }
+
+    fn number(&self, rating: &StephensonRating) -> f64 {
         rating.rating
     }
 
-    fn deviation(&self, rating: &StickoRating) -> f64 {
+    fn deviation(&self, rating: &StephensonRating) -> f64 {
         rating.deviation
     }
 }

@@ -49,6 +49,7 @@ fn season(year: i32, games: &[Row]) -> RecordSeason {
         white: PlayerIdx::new(white),
         black: PlayerIdx::new((white + 1 + other) % PLAYERS),
         outcome: Outcome::ALL[result],
+        has_colours: true,
     };
     let mut games: Vec<RecordGame> = games.iter().map(game).collect();
     games.sort_by_key(|game| game.time);
@@ -109,6 +110,7 @@ fn how(by: By, warm_up: usize) -> BacktestSettings {
     BacktestSettings {
         by,
         warm_up,
+        test_from: None,
         resampling: Resampling { resamples: 20, seed: 1 },
         against_truth: false,
         fit: false,
@@ -182,7 +184,9 @@ proptest! {
             (Some(first), By::Game) => game.time <= first.time,
             (Some(first), By::Day) => game.day() <= first.day(),
             (Some(first), By::Month) => month(game) <= month(first),
-            (Some(first), By::Season) => season(game.day()) <= season(first.day()),
+            (Some(first), By::Season | By::Once { .. }) => {
+                season(game.day()) <= season(first.day())
+            }
         };
         let columns = before.predictions.columns().iter().zip(after.predictions.columns());
         for (one, other) in columns {
@@ -673,11 +677,15 @@ fn winners_who_stand_first_are_told_and_their_colours_can_be_taken_out() {
         panic!("{:?}", read().notes);
     };
     assert_eq!((scores.len(), scores[0].games, scores[0].per_cent), (1, 60, 100.0));
-    fs::write(folder.join("federation.toml"), "colours-unknown = [\"2005-06 to 2006-07\"]\n")
-        .unwrap();
-    let [SystemNote::ColoursUnknown { games: 60, .. }] = read().notes[..] else {
-        panic!("{:?}", read().notes);
-    };
+    let of_season = ("federation.toml", "colours-unknown = [\"2005-06 to 2006-07\"]\n");
+    let of_file = ("2006-07/import.toml", "files.\"results.csv\".colours = \"unknown\"\n");
+    for (file, text) in [of_season, of_file] {
+        fs::write(folder.join(file), text).unwrap();
+        let [SystemNote::ColoursUnknown { games: 60, .. }] = read().notes[..] else {
+            panic!("{:?}", read().notes);
+        };
+        fs::remove_file(folder.join(file)).unwrap();
+    }
 }
 
 #[test]
@@ -710,4 +718,129 @@ fn lists_compare_as_a_slow_look_at_both_says() {
     let pearson =
         (count * xy - x * y) / ((count * xx - x * x).sqrt() * (count * yy - y * y).sqrt());
     assert!((pair.correlation.unwrap() - pearson).abs() < 1e-9 && pearson > 0.9);
+}
+
+/// Games on the first and on later days of two seasons.
+fn two_seasons() -> Record {
+    let row = |day: u64, white: u32, result: usize| (day, 4, white, 2, result);
+    let games: Vec<Row> = (0..40).map(|n| row(n * 9, n as u32 % PLAYERS, n as usize % 3)).collect();
+    record(&[games.clone(), games])
+}
+
+#[test]
+fn a_test_from_a_day_on_is_a_part_of_its_own_and_nothing_is_learned_from_it() {
+    let record = two_seasons();
+    // The day of a game.
+    let from = NaiveDate::from_ymd_opt(2007, 11, 6).unwrap();
+    let contenders = Contender::all().unwrap();
+    let how = BacktestSettings { test_from: Some(from), ..how(By::Once { from }, 1) };
+    let found = Backtest::of(record.clone(), None, &contenders, &how, &Unwatched).unwrap();
+    let report = &found.report;
+    assert_eq!(report.warm_up, ["2006-07", "2007-08 before 2007-11-06"]);
+    assert_eq!(report.scored, ["2007-08 from 2007-11-06"]);
+    let later = |game: &&RecordGame| game.day() >= from;
+    let games = || record.seasons.iter().flat_map(|season| &season.games);
+    assert_eq!(report.scored_games, games().filter(later).count());
+    // Other results from that day on change no prediction at all.
+    let mut other = record.clone();
+    for game in other.seasons.iter_mut().flat_map(|season| &mut season.games) {
+        if game.day() >= from {
+            game.outcome = Outcome::ALL[(game.outcome as usize + 1) % 3];
+        }
+    }
+    let of = |record: &Record, by| {
+        let found = forecasts(record, &contenders, by, Sureness::Unsaid, &Unwatched).unwrap();
+        found.into_iter().map(|found| found.expected).collect::<Vec<_>>()
+    };
+    let once = of(&record, By::Once { from });
+    assert_eq!(once, of(&other, By::Once { from }));
+    // The first game of the test is predicted as day by day.
+    let first = games().position(|game| game.day() >= from).unwrap();
+    for (once, by_day) in once.iter().zip(of(&record, By::Day)) {
+        assert_eq!(once[first], by_day[first]);
+    }
+    // Game by game, all but the first of the test differ for somebody.
+    let scored = BacktestSettings { by: By::Game, ..how };
+    let by_game = Backtest::of(record, None, &contenders, &scored, &Unwatched).unwrap();
+    assert_eq!(by_game.report.scored_games, report.scored_games);
+    assert_ne!(by_game.report.systems[0].own[0].estimate, report.systems[0].own[0].estimate);
+    let late = NaiveDate::from_ymd_opt(2009, 1, 1);
+    let how = BacktestSettings { test_from: late, ..how };
+    let error = Backtest::of(two_seasons(), None, &contenders, &how, &Unwatched).unwrap_err();
+    assert!(error.to_string().contains("ends before 2009-01-01"), "{error}");
+}
+
+/// Contenders from the texts of their files.
+fn from_texts(texts: &[&str]) -> Vec<Contender> {
+    let place = tempfile::tempdir().unwrap();
+    let contender = |(number, text): (usize, &&str)| {
+        let file = place.path().join(format!("{number}.toml"));
+        fs::write(&file, text).unwrap();
+        Contender::named(file.to_str().unwrap()).unwrap()
+    };
+    texts.iter().enumerate().map(contender).collect()
+}
+
+/// Elo by months, which begins everybody at 2200, with more lines of its file.
+fn elo(lines: &str) -> String {
+    format!(
+        "name = \"elo\"\nsource = \"x\"\nscale = \"elo\"\nn0 = 100\nmoves = \"month\"\n\
+         [curve]\nkind = \"logistic\"\ntenfold = 400\n[factor]\nkind = \"constant\"\nk = 27\n\
+         [start]\nkind = \"given\"\ngrade = 200\n{lines}"
+    )
+}
+
+#[test]
+fn whites_pieces_count_where_colours_are_known_and_newcomers_have_their_start() {
+    // White, the lower number, and Black are on no list.
+    let mut record = record(&[vec![(0, 4, 8, 0, 0)]]);
+    let files = [
+        elo("[predicts]\nwhite = 30\nnewcomers = true\n"),
+        "baseline = \"stephenson\"\nnew_deviation = 1\npredicts.newcomers = true\n".to_owned(),
+        "baseline = \"glicko-2\"\nnew_deviation = 1\n[predicts]\nnewcomers = true\nwhite = 30\n"
+            .to_owned(),
+        elo(""),
+    ];
+    let contenders = from_texts(&files.each_ref().map(String::as_str));
+    let expected = |record: &Record| {
+        let by = By::Season;
+        let found = forecasts(record, &contenders, by, Sureness::Unsaid, &Unwatched).unwrap();
+        found.iter().map(|found| found.expected[0]).collect::<Vec<_>>()
+    };
+    // 1 / (1 + 10^(-30/400)); a deviation of 1 takes less than a millionth of it.
+    let known = expected(&record);
+    for found in &known[..3] {
+        assert!((found.unwrap() - 0.543_066).abs() < 1e-6, "{known:?}");
+    }
+    assert_eq!(known[3], None);
+    record.seasons[0].games[0].has_colours = false;
+    let unknown = expected(&record);
+    for found in &unknown[..3] {
+        assert!((found.unwrap() - 0.5).abs() < 1e-12, "{unknown:?}");
+    }
+    let about = &contenders[0].about;
+    assert!(about.contains("White is worth 30 in predictions"), "{about}");
+}
+
+#[test]
+fn whoever_has_too_few_games_is_predicted_from_the_start_or_not_at_all() {
+    // Two newcomers meet every month; the third game is between players with two games.
+    let games: Vec<Row> = (0..4).map(|month| (1 + 31 * month, 4, 8, 0, 2)).collect();
+    let record = record(&[games]);
+    let files = [
+        elo("[predicts]\nnewcomers = true\n"),
+        elo("[predicts]\nnewcomers = true\nleast_games = 2\n"),
+        elo("[predicts]\nleast_games = 2\n"),
+    ];
+    let contenders = from_texts(&files.each_ref().map(String::as_str));
+    let found = forecasts(&record, &contenders, By::Month, Sureness::Unsaid, &Unwatched).unwrap();
+    let [all, from_two, not_before] = [0, 1, 2].map(|system| &found[system].expected);
+    assert_eq!(all[0], Some(0.5));
+    assert!(all[1].unwrap() > 0.5);
+    assert_eq!(from_two[..2], [Some(0.5); 2]);
+    assert_eq!(not_before[..2], [None; 2]);
+    assert_eq!(
+        (from_two[2..].to_vec(), not_before[2..].to_vec()),
+        (all[2..].to_vec(), all[2..].to_vec())
+    );
 }

@@ -127,6 +127,7 @@ fn how(fit: bool) -> BacktestSettings {
     BacktestSettings {
         by: By::Month,
         warm_up: 1,
+        test_from: None,
         resampling,
         against_truth: false,
         fit,

@@ -40,6 +40,7 @@ fn a_backtest_scores_every_game_as_often_as_a_curve_or_a_measure_looks_at_it() {
     let how = BacktestSettings {
         by: By::Season,
         warm_up: 1,
+        test_from: None,
         resampling: Resampling { resamples: 40, seed: 1 },
         against_truth: false,
         fit: false,

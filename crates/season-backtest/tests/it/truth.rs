@@ -21,6 +21,7 @@ fn how(against_truth: bool) -> BacktestSettings {
     BacktestSettings {
         by: By::Season,
         warm_up: 1,
+        test_from: None,
         resampling,
         against_truth,
         fit: false,

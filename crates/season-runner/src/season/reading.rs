@@ -4,7 +4,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::Rate;
 use fgsl_matrix::{Time, TimedGame};
-use rating_core::SeasonGames;
+use rating_core::{Outcome, SeasonGames};
 use season_files::games::{Game, OfRate};
 use season_files::{Games, RateGames, ReadSeason, SeasonFolder};
 use tracing::field::Empty;
@@ -180,10 +180,11 @@ pub(crate) fn in_rates(
 
 /// Games with their times, in the order of the rows.
 fn timed_games(games: &Games, rate: OfRate) -> Vec<TimedGame> {
-    let timed = games
-        .of_rate(rate)
-        .map(|(game, outcome)| TimedGame::new(time_of(&game), game.white, game.black, outcome));
-    timed.collect()
+    let timed = |(game, outcome): (Game<'_>, Outcome)| {
+        let timed = TimedGame::new(time_of(&game), game.white, game.black, outcome);
+        if game.has_colours { timed.with_white(game.white) } else { timed }
+    };
+    games.of_rate(rate).map(timed).collect()
 }
 
 /// The time at which a game ended, as far as its row has it.

@@ -167,10 +167,7 @@ impl OneSeason {
         // Leaving one out would give everybody after that player a wrong number.
         self.numbers = numbers.context("a player of a season is not among all players")?;
         let numbers = &self.numbers;
-        let renumbered = |game: &TimedGame| {
-            let [low, high] = [game.low(), game.high()].map(|p| numbers[p.as_usize()]);
-            TimedGame::new(game.time(), low, high, game.outcome())
-        };
+        let renumbered = |game: &TimedGame| game.renumbered(|player| numbers[player.as_usize()]);
         self.games = self.graded.timed.iter().map(renumbered).collect();
         self.graded.timed = Vec::new();
         self.received = std::mem::take(&mut self.graded.received);

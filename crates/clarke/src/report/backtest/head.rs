@@ -13,6 +13,7 @@ pub(super) fn head(report: &BacktestReport) -> String {
         By::Month => "month by month",
         By::Day => "day by day",
         By::Game => "game by game",
+        By::Once { .. } => "once",
     };
     let taught = match report.warm_up.as_slice() {
         [] => String::new(),
