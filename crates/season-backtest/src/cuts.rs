@@ -32,6 +32,7 @@ pub enum By {
     },
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 fn as_text<S: Serializer>(day: &NaiveDate, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(day)
 }

@@ -153,7 +153,7 @@ pub(super) fn rate_of_clock(time_control: &str) -> &'static str {
     }
 }
 
-/// The rate of play that a tag `EventType` names, as ChessBase writes it: `swiss (rapid)`; empty if
+/// The rate of play that a tag `EventType` names, as `swiss (rapid)`; empty if
 /// it names none.
 pub(super) fn rate_of_event(event_type: &str) -> &'static str {
     match Words::shared().rates.rate(event_type) {
@@ -525,13 +525,17 @@ mod tests {
             let game = "[Event \"Net\"]\n[Date \"2006.09.01\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n\
                         [Result \"1-0\"]\n";
             let rows = read(&format!("{game}{tags}\n\n1-0\n")).sheet.rows;
-            rows[0].rate.clone()
+            let [(_, row)] = &rows[..] else { panic!("one game") };
+            row.rate.clone()
         };
-        assert_eq!(rate("[EventType \"swiss (rapid)\"]"), "rapid");
-        assert_eq!(rate("[EventType \"tourn (blitz)\"]"), "blitz");
-        assert_eq!(rate("[EventType \"team-swiss\"]"), "");
+        assert_eq!(rate("[EventType \"swiss (rapid)\"]"), RateText::Rapid);
+        assert_eq!(rate("[EventType \"tourn (blitz)\"]"), RateText::Other("blitz".into()));
+        assert_eq!(rate("[EventType \"team-swiss\"]"), RateText::None);
         // Ninety minutes and half a minute a move, whatever the type of the event.
-        assert_eq!(rate("[EventType \"swiss (rapid)\"]\n[TimeControl \"5400+30\"]"), "standard");
+        assert_eq!(
+            rate("[EventType \"swiss (rapid)\"]\n[TimeControl \"5400+30\"]"),
+            RateText::Standard
+        );
     }
 
     #[test]

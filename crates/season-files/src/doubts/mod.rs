@@ -217,9 +217,8 @@ pub fn doubts_of_one_pass(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Susp
     let by_name = debug_span!("names").in_scope(|| ByName::of(season.players));
     let pairs = Pairs::of(&season, &by_name);
     let days = season.days();
-    let is_wanted = |player: u32| {
-        pairs.has(player) || birth::may_be_wrong(season.player(player), days)
-    };
+    let is_wanted =
+        |player: u32| pairs.has(player) || birth::may_be_wrong(season.player(player), days);
     let by_part = season.in_parts(is_wanted, |mut part| {
         let (mut suspicions, mut active) = (Vec::new(), Vec::new());
         part.for_each_player(|player, sides| {
@@ -258,21 +257,24 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
     let pairs = Pairs::of(&season, &by_name);
     let sides = debug_span!("sides").entered();
     let mut seen = Seen::default();
-    let by_part = season.in_parts(|_| true, |mut part| {
-        let mut seen = Seen::default();
-        part.for_each_player(|player, sides| {
-            unlikely::look(&season, &by_name, player, sides, &mut seen.unlikely);
-            birth::look(&season, player, sides, &mut seen.suspicions);
-            colours::look(&season, player, sides, &mut seen.suspicions);
-            two_places::look_at_rounds(&season, player, sides, &mut seen.in_rounds);
-            two_places::look_at_days(player, sides, &mut seen.shared_days);
-            seen.active.extend(pairs.look(player, sides));
-            same_event::look(player, sides, &mut seen.meetings);
-            // The line above leaves the games in the order that this needs.
-            both_sides::look(&season, player, sides, &mut seen.mirrored);
-        });
-        seen
-    });
+    let by_part = season.in_parts(
+        |_| true,
+        |mut part| {
+            let mut seen = Seen::default();
+            part.for_each_player(|player, sides| {
+                unlikely::look(&season, &by_name, player, sides, &mut seen.unlikely);
+                birth::look(&season, player, sides, &mut seen.suspicions);
+                colours::look(&season, player, sides, &mut seen.suspicions);
+                two_places::look_at_rounds(&season, player, sides, &mut seen.in_rounds);
+                two_places::look_at_days(player, sides, &mut seen.shared_days);
+                seen.active.extend(pairs.look(player, sides));
+                same_event::look(player, sides, &mut seen.meetings);
+                // The line above leaves the games in the order that this needs.
+                both_sides::look(&season, player, sides, &mut seen.mirrored);
+            });
+            seen
+        },
+    );
     for part in by_part {
         seen.add(part);
     }

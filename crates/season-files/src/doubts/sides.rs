@@ -87,9 +87,8 @@ impl Part {
         }
         let mut sides = vec![Side::default(); all];
         let (first, end) = (players.start as u32, players.end as u32);
-        let has = |player: u32| {
-            (first..end).contains(&player) && counts[(player - first) as usize] > 0
-        };
+        let has =
+            |player: u32| (first..end).contains(&player) && counts[(player - first) as usize] > 0;
         let mut put = |player: u32, side: Side| {
             let place = &mut next[(player - first) as usize];
             sides[*place] = side;
