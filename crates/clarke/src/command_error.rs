@@ -444,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn usage_stays_usage_inside_a_context_and_anything_else_has_failed() {
+    fn usage_stays_usage_inside_a_context() {
         let error = usage::<()>("no such flag".to_owned()).context("here").unwrap_err();
         assert_eq!(CommandError::of(&error).kind, ErrorKind::Usage);
         let error = anyhow::anyhow!("the disk is full");

@@ -77,7 +77,7 @@ mod tests {
 
     // What is in quotation marks: about_Quoting_Rules in PowerShell's help.
     #[test]
-    fn power_shell_takes_every_path_as_one_word_and_replaces_nothing_in_it() {
+    fn power_shell_takes_every_path_as_one_word() {
         for (path, shown) in [
             (r".\my-county\2006-07", r".\my-county\2006-07"),
             (r"C:\Users\Ann", r"C:\Users\Ann"),

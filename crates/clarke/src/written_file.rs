@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_seasons_are_read_from_is_not_replaced_and_everything_else_is() {
+    fn what_seasons_are_read_from_is_not_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let at = |file: &str| folder.path().join(file);
         fs::create_dir_all(at("2006-07/events")).unwrap();

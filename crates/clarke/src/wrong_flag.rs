@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_without_a_file_or_player_says_what_it_takes_instead() {
+    fn a_command_without_a_file_says_what_it_takes_instead() {
         for (command, flag) in [
             ("performance", "--score"),
             ("rating", "--event"),

@@ -152,7 +152,7 @@ mod tests {
     use crate::working_grade::working_grades;
 
     #[test]
-    fn every_player_finds_their_own_opponents_whoever_is_looked_up_with_them() {
+    fn every_player_finds_their_own_opponents() {
         // Every player met those with numbers one, three and seven above theirs. Every fifth is
         // graded; so is 3, too highly for two bytes. 97 to 99 met only each other.
         let player = PlayerIdx::new;

@@ -81,7 +81,7 @@ mod tests {
 
     /// FIDE's number first: a national code may have been given twice.
     #[test]
-    fn lines_of_a_name_are_of_one_player_unless_both_say_something_else() {
+    fn lines_of_one_name_are_of_one_player() {
         let fide = |numbers| Some(Contradiction::FideNumbers(BTreeSet::from(numbers)));
         let codes = |codes| Some(Contradiction::Codes(BTreeSet::from(codes)));
         let years = |years| Some(Contradiction::BirthYears(BTreeSet::from(years)));

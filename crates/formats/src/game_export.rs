@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_whose_last_move_has_no_readable_time_counts_from_its_beginning() {
+    fn a_last_move_without_a_time_counts_from_the_beginning() {
         for end in ["\"late\"", "null", "1.5", "9223372036854775807", "-1", "{}"] {
             let read = read(&game(&format!("\"winner\":\"white\",\"lastMoveAt\":{end}")));
             let [(_, row)] = read.sheet.rows.as_slice() else { panic!("{end}: {read:?}") };

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_two_records_is_nobodys_without_a_code_or_a_listed_number() {
+    fn a_name_of_two_records_is_nobodys_without_a_code() {
         let table = "name,code,r1\n\"Smith, John\",,W3\n\"Smith, John\",,W4\nLee,500030A,L1\n\
                      Dee,500040D,L2\n";
         let expected = [["name of line 3", "500030A"], ["name of line 2", "500040D"]];
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn start_numbers_with_one_name_and_other_fide_numbers_are_two_people() {
+    fn numbers_of_one_name_are_two_people() {
         let report = |numbers: [&str; 2]| {
             let records = [
                 record(1, "Smith, John", numbers[0], "0003 w 1            "),
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_namesake_who_played_no_game_is_on_the_line_of_their_record() {
+    fn an_idle_namesake_is_on_the_line_of_their_record() {
         let table = "section,name,fide_code,r1\nA,\"Smith, John\",1111111,B\n\
                      B,\"Smith, John\",2222222,W2\nB,\"Roe, Ben\",,L1\n";
         let expected = [["name of line 2", "500020J"]];
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_a_submission_are_of_one_person_by_their_code_alone() {
+    fn records_of_a_submission_are_one_person_by_code() {
         let file = |players: &str| {
             let text = format!(
                 "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open#EVENT \

@@ -614,7 +614,7 @@ mod tests {
     }
 
     #[test]
-    fn the_settings_of_a_file_are_named_in_the_order_of_the_documentation() {
+    fn a_file_s_settings_are_in_the_documentation_s_order() {
         let all = "sheet = [\"A\", \"B\"]\nheader-line = 3\ndates = \"day-first\"\n\
                    days-from = \"2006-05-01\"\nevent = \"Cup\"\nrate = \"rapid\"\n\
                    day = \"2006-09-12\"\ncolours = \"unknown\"\ncolumns.result = 5\ncolumns.white = \"Home\"";

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_defaults_are_nobody_and_surnames_with_a_forename_are_somebody() {
+    fn words_of_defaults_are_nobody() {
         for text in [
             "Walkover",
             "W/O",
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_a_bye_are_one_where_everybody_else_is_named_in_full() {
+    fn letters_of_a_bye_are_one_beside_full_names() {
         let naming =
             |names: &[&'static str]| Naming::of(names.iter().map(|name| (*name, Scored::NoGame)));
         let whole = naming(&["Lee, Ann", "PAB", "bye", "233310H", "Tim Hall"]);

@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_error_in_order_is_given_though_a_later_one_was_met_before_it() {
+    fn the_first_error_in_order_is_given() {
         let made = (0..1_000).into_par_iter().map(|number: u32| match number {
             3 => {
                 std::thread::sleep(std::time::Duration::from_millis(20));

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_made_comes_in_order_and_every_reader_takes_later_and_later_pieces() {
+    fn what_is_made_comes_in_order() {
         let taken = AtomicUsize::new(0);
         let next = |_, seen: &mut Vec<usize>| {
             let piece = taken.fetch_add(1, Ordering::Relaxed);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fault_of_the_first_piece_is_given_though_a_later_one_was_met_before_it() {
+    fn the_first_piece_s_fault_is_given() {
         let taken = AtomicUsize::new(0);
         let next = |_, (): &mut ()| match taken.fetch_add(1, Ordering::Relaxed) {
             3 => {

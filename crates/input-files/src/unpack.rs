@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_plain_file_that_can_no_longer_be_read_nothing_is_said_about_decompressing() {
+    fn an_unreadable_plain_file_is_not_said_to_be_packed() {
         let folder = tempfile::tempdir().unwrap();
         let said = |name: &str, bytes: &[u8]| {
             let path = folder.path().join(name);

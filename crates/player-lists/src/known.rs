@@ -464,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_without_ratings_is_no_opening_list_and_one_by_another_name_is() {
+    fn a_list_without_ratings_is_no_opening_list() {
         let text = |rating: &str, id: &str| {
             format!(
                 "{id}      Name            Fed Sex Tit  {rating} Gms K  B-day Flag\r\n\
@@ -503,8 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_a_fixed_width_whose_values_have_moved_is_rejected_and_no_half_of_a_rating_is_read()
-    {
+    fn a_line_with_moved_values_is_rejected() {
         let text = "ID Number      Name            Fed Sex Tit  NOV25 Gms K  B-day Flag\r\n\
                     500010F        Lee, Ann        ENG F   WIM  2100  5   20 1990      \r\n\
                     500020J        Roe, Ben        ENG M   WIMXXXX 2100 5 20 1990      \r\n\
@@ -521,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_the_federation_that_is_not_a_record_is_told_with_its_line() {
+    fn a_row_that_is_no_record_is_told_with_its_line() {
         let text = "ECF_code,full_name,FIDE_no,revised_standard\r\n\
                     500010F,\"Lee, Ann,1,1900\r\n\r\n\
                     500020J,\"Roe \"\"Rusty\"\", Ben\",2,1900\r\n\
@@ -548,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn several_players_of_one_line_of_the_xml_are_all_read_and_rejected_on_it() {
+    fn players_on_one_line_of_the_xml_are_all_read() {
         let player = |code: &str, name: &str| {
             format!(
                 "<player><fideid>{code}</fideid><name>{name}</name><rating>2000</rating></player>"

@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn players_of_several_parts_stand_one_after_the_other_where_rows_are_left_out() {
+    fn parts_stand_one_after_the_other_without_gaps() {
         let mut players: Vec<Player> = ["a", "", "b", "c", "", ""]
             .map(|code| Player { code: code.into(), ..Player::default() })
             .into();

@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_grade_or_increment_beyond_any_is_not_one_that_was_published() {
+    fn an_impossible_grade_or_increment_was_not_published() {
         let read = |grade: &str, increment: &str, previous: &str| {
             let header =
                 "code,category,grade,mean,points,games,increment,previous_grade,working_grade";

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_quoted_where_they_need_it_and_guarded_against_formulas() {
+    fn texts_are_quoted_and_guarded_against_formulas() {
         for (text, expected) in [
             ("", ""),
             ("Lee, Ann", "\"Lee, Ann\""),

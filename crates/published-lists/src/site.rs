@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_with_other_things_is_refused_and_a_site_that_fails_leaves_the_old_one() {
+    fn a_foreign_folder_is_refused_and_a_failure_leaves_the_site() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("site");
         fs::create_dir(&target).unwrap();

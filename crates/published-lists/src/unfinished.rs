@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dropped_unfinished_is_not_on_the_list_and_what_is_in_place_stays_on_it() {
+    fn what_is_dropped_unfinished_is_not_on_the_list() {
         let path = Path::new("a target of this test");
         let begun = Writing::begin(path, TargetKind::Other, true);
         assert_eq!(targets(path), [Version::Old]);

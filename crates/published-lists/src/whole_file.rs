@@ -54,7 +54,7 @@ mod tests {
     use crate::place::entries;
 
     #[test]
-    fn a_file_is_replaced_with_its_permissions_and_nothing_is_left_beside_it() {
+    fn a_file_is_replaced_with_its_permissions() {
         let folder = tempfile::tempdir().unwrap();
         let (usual, file) = (folder.path().join("usual"), folder.path().join("list.csv"));
         fs::write(&usual, "").unwrap();

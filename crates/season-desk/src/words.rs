@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_is_understood_as_it_is_typed_and_said_back_with_its_weekday() {
+    fn a_typed_day_is_said_back_with_its_weekday() {
         let meant = NaiveDate::from_ymd_opt(2006, 10, 19).unwrap();
         for text in ["19 Oct 2006", "19 October 2006", " 2006-10-19", "19.10.2006", "19/10/2006"] {
             assert_eq!(typed_day(text), Some(meant), "{text}");

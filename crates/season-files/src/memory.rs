@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_a_large_text_are_counted_by_its_first_ones_and_a_small_one_is_not_looked_at() {
+    fn large_texts_are_counted_by_their_first_lines() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("results.csv");
         let row = "2006-05-02,League,100596A,161177L,1-0\n";

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_on_the_first_list_has_no_second_one_that_is_known() {
+    fn the_first_list_s_players_have_no_known_second_one() {
         let label = |season: &str| season.to_owned();
         // The first pauses for a season; the third comes with the second list, the fourth with the
         // third.
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn five_lists_before_make_somebody_established_wherever_the_first_is() {
+    fn five_lists_before_make_somebody_established() {
         let lists: Vec<(String, OfPlayers)> =
             (0..7).map(|number| (number.to_string(), vec![Some(100.0 - number as f64)])).collect();
         let found = cohorts_of(lists);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_is_the_standard_deviation_over_the_root_of_the_players() {
+    fn an_error_is_the_deviation_over_the_root_of_the_players() {
         // Changes of 1, 2 and 6: a mean of 3, and squares of 4, 1 and 9, whose sum over 2 is 7.
         let found = CohortMean::of(&[1.0, 2.0, 6.0]).unwrap();
         assert_eq!((found.players, found.mean), (3, 3.0));

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn initials_are_the_forename_first_and_nothing_of_a_name_is_left() {
+    fn initials_are_the_forename_first() {
         assert_eq!(initials("Abbott, Robert \"Bob\""), "R. A.");
         assert_eq!(initials("'t Hart, Ønne"), "Ø. T.");
         assert_eq!(initials("Plato"), "P.");

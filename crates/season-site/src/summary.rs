@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_has_a_width_where_nothing_or_everything_was_scored() {
+    fn an_interval_has_a_width_at_nothing_and_everything() {
         let near = |(low, high): (f64, f64), (wanted_low, wanted_high): (f64, f64)| {
             assert!(
                 (low - wanted_low).abs() < 5e-5 && (high - wanted_high).abs() < 5e-5,

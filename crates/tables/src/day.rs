@@ -478,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn a_year_of_two_figures_is_of_the_century_of_games_or_of_births() {
+    fn a_year_of_two_figures_is_of_games_or_births() {
         let forms = forms(Some(DateOrder::DayFirst));
         let year = |day: Option<NaiveDate>| day.map(|day| day.year());
         for (text, game, birth) in [

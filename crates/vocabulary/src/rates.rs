@@ -158,7 +158,7 @@ mod tests {
     use crate::Words;
 
     #[test]
-    fn rapid_play_is_known_by_its_name_and_by_minutes_of_less_than_an_hour() {
+    fn rapid_play_is_known_by_name_and_minutes() {
         let rates = &Words::shared().rates;
         for text in [
             "Ouse Rapidplay - 25 minutes each",

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dataset_counts_its_games_and_leaves_out_what_is_not_graded() {
+    fn a_dataset_counts_its_games_and_leaves_out_the_ungraded() {
         let dataset = dataset(&[
             ("opening_grades.csv", "code,grade\n1,100\n"),
             ("2003-04/results.csv", "date,event,white,black,result\na\nb\n"),

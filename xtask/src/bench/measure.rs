@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_processor_time_of_children_follows_that_of_the_program_itself() {
+    fn children_s_processor_time_follows_the_program_s() {
         // From proc(5): state, ppid, pgrp, session, tty, tpgid, flags, four faults, utime, stime,
         // cutime, cstime.
         let stat = "7 (a b) c) S 1 2 3 4 5 6 7 8 9 10 1100 1200 130 20 20 0 1";
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn an_exit_code_that_only_says_that_something_was_found_is_no_failure() {
+    fn an_exit_code_for_findings_is_no_failure() {
         assert!(turn(&mut shell("exit 3", &[0, 3, 4])).is_ok());
         assert!(turn(&mut shell("exit 1", &[0, 3, 4])).is_err());
     }

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_old_text_of_a_block_gives_way_to_what_the_command_prints() {
+    fn a_block_s_old_text_gives_way() {
         let text =
             "# Title\n<!-- generated: clarke grade --help -->\nold\n<!-- /generated -->\nend\n";
         let expected = "# Title\n<!-- generated: clarke grade --help -->\n```text\n\

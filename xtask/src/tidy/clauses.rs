@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_all_documents_whose_files_and_tests_exist_are_fine() {
+    fn records_with_files_and_tests_are_fine() {
         assert!(problems_of(RECORD).is_empty(), "{:?}", problems_of(RECORD));
         let choice = RECORD.replace("test = \"tests/a.rs::points_add_up\"", "choice = \"half up\"");
         assert!(problems_of(&choice).is_empty());
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_passage_without_a_clause_and_clauses_out_of_order_are_found() {
+    fn missing_and_unordered_clauses_are_found() {
         let of = |passages: &str, records: &[(&str, &str)]| {
             let record = |(passage, clause): &(&str, &str)| {
                 RECORD

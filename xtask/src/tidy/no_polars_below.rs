@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pure_crate_that_reaches_polars_is_found_with_the_way_there() {
+    fn a_pure_crate_that_reaches_polars_is_found() {
         let lock = package("rating-core", &[])
             + &package("ecf-season", &["helper 1.0.0"])
             + &package("helper", &["polars-core"])

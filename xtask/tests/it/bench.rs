@@ -33,7 +33,7 @@ fn table(page: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn every_line_is_measured_and_the_table_written_beside_the_data() {
+fn every_line_is_measured_and_written_as_a_table() {
     let workspace = small_workspace();
     let ended = bench(&workspace, &["--runs", "2"]);
     assert_eq!((ended.code, ended.err.as_str()), (Some(0), ""));
@@ -82,7 +82,7 @@ fn a_season_is_made_once_and_again_when_asked_for() {
 }
 
 #[test]
-fn a_season_that_is_made_again_leaves_no_copy_of_the_one_before() {
+fn a_season_made_again_leaves_no_copy() {
     let workspace = small_workspace();
     let bench = |words: &[&str]| bench(&workspace, &[words, &["--runs", "1"]].concat()).out;
     bench(&["--only", "parquet"]);

@@ -56,7 +56,7 @@ fn a_second_run_finds_nothing_to_do_in_any_mode() {
 }
 
 #[test]
-fn check_shows_the_difference_and_the_command_and_changes_nothing() {
+fn check_shows_the_difference_and_the_command() {
     let workspace = fresh();
     workspace.write(LIST, "code,grade\nanna,143\nben,120\n");
     let ended = regenerate(&workspace, &["--check"]);
@@ -103,7 +103,7 @@ fn write_removes_what_no_generator_makes() {
 }
 
 #[test]
-fn lists_that_somebody_published_beside_the_seasons_are_neither_stale_nor_removed() {
+fn lists_beside_the_seasons_are_not_stale() {
     let workspace = fresh();
     let own = "data/federation/published/2003-04/grades200404.csv";
     workspace.write(own, "code,grade\n");
@@ -114,7 +114,7 @@ fn lists_that_somebody_published_beside_the_seasons_are_neither_stale_nor_remove
 }
 
 #[test]
-fn what_git_ignores_beside_the_seasons_is_neither_stale_nor_removed() {
+fn what_git_ignores_is_neither_stale_nor_removed() {
     let workspace = fresh();
     let git = |words: &[&str]| {
         let mut command = std::process::Command::new("git");

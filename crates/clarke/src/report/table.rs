@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_are_as_wide_as_their_widest_cell_and_lines_do_not_end_in_blanks() {
+    fn columns_are_as_wide_as_their_widest_cell() {
         let mut table = Table::new(&[("name", Align::Left), ("n", Align::Right)]);
         table.row(["Ößel".into(), "1000".into()]);
         table.row(["Ann, Lee".into(), String::new()]);

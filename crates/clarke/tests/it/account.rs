@@ -174,7 +174,7 @@ fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
 }
 
 #[test]
-fn more_lost_rows_than_allowed_publish_nothing_and_name_the_files() {
+fn too_many_lost_rows_publish_nothing() {
     let county = County::new();
     let (folder, out) = (county.folder(), county.out());
     let grade = |most: &str| {
@@ -193,7 +193,7 @@ fn more_lost_rows_than_allowed_publish_nothing_and_name_the_files() {
 }
 
 #[test]
-fn everybody_who_is_listed_or_was_on_the_list_is_on_it_or_off_it_for_a_reason() {
+fn everybody_is_on_the_list_or_off_it_for_a_reason() {
     let place = tempfile::tempdir().unwrap();
     let (folder, out) = (workspace().join("data/federation"), place.path().join("out"));
     done(&["grade", path(&folder), "--out", path(&out)]);

@@ -23,7 +23,7 @@ const MEANT: &str = "date,event,white,black,result
 ";
 
 #[test]
-fn a_table_in_the_own_columns_says_how_to_have_it_read_as_people_write() {
+fn a_table_in_own_columns_says_how_to_read_it_otherwise() {
     for file in ["2006-07/events/league.csv", "2006-07/results.csv"] {
         let county = small_county(&[(file, LEAGUE)]);
         let folder = path(county.path());
@@ -50,7 +50,7 @@ fn a_table_in_the_own_columns_says_how_to_have_it_read_as_people_write() {
 }
 
 #[test]
-fn a_few_slips_and_what_nobody_could_read_are_no_reason_to_read_the_table_otherwise() {
+fn a_few_slips_are_no_reason_to_read_a_table_otherwise() {
     let table = "date,event,white,black,result\n2007-02-30,League,500010F,500020J,1-0\n\
                  2006-10-14,League,500010F,500030A,2-1\n";
     let county = small_county(&[("2006-07/events/league.csv", table)]);
@@ -68,7 +68,7 @@ fn a_few_slips_and_what_nobody_could_read_are_no_reason_to_read_the_table_otherw
 }
 
 #[test]
-fn a_season_whose_only_table_leaves_a_question_open_is_not_graded() {
+fn a_season_with_an_open_question_is_not_graded() {
     let table = "Wann,Wer,Gegen,Ausgang\n2006-10-14,500010F,500020J,1-0\n";
     let county = small_county(&[("2006-07/results.csv", table)]);
     let folder = path(county.path());

@@ -125,7 +125,7 @@ fn an_edition_of_ones_own_may_have_any_limit() {
 }
 
 #[test]
-fn predictions_under_the_name_of_another_format_are_refused_before_anything_is_predicted() {
+fn predictions_under_a_wrong_name_are_refused_first() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("predictions.csv");
     let federation = workspace().join("data/federation");
@@ -136,7 +136,7 @@ fn predictions_under_the_name_of_another_format_are_refused_before_anything_is_p
 }
 
 #[test]
-fn predictions_are_written_as_parquet_and_a_scan_compares_settings() {
+fn predictions_are_parquet_and_a_scan_compares() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("predictions.parquet");
     let scan = ["--warm-up", "2", "--scan", "n0=10,60", "--predictions", path(&file)];
@@ -347,7 +347,7 @@ fn a_slip_in_a_file_of_rules_is_told_once() {
 }
 
 #[test]
-fn a_slip_in_the_name_of_a_file_costs_neither_a_season_nor_the_run() {
+fn a_slip_in_a_file_s_name_costs_no_season() {
     let federation = Federation::new();
     let folder = federation.folder();
     let parquet = federation.out("converted");
@@ -388,7 +388,7 @@ fn a_slip_in_the_name_of_a_file_costs_neither_a_season_nor_the_run() {
 }
 
 #[test]
-fn rows_that_cannot_be_used_are_told_and_a_season_of_nothing_else_is_refused() {
+fn unusable_rows_are_told_and_alone_refused() {
     let federation = Federation::new();
     let folder = federation.folder();
     let few = ["--system", "gs", "--system", "one-half", "--resamples", "40"];
@@ -414,7 +414,7 @@ fn rows_that_cannot_be_used_are_told_and_a_season_of_nothing_else_is_refused() {
 }
 
 #[test]
-fn systems_without_a_game_in_common_are_told_so_and_not_compared() {
+fn systems_without_a_common_game_are_not_compared() {
     let federation = Federation::new();
     // Without a list nobody has a grade in force, so the edition predicts nothing in its first
     // season.
@@ -453,7 +453,7 @@ fn submitted(season: i32, code: &str, games: &[(u8, &str, u8)]) -> String {
 /// People tend to name the winner first. If the first player counted as White, White would win
 /// nearly every game.
 #[test]
-fn where_nobody_knows_who_had_white_the_order_of_a_pair_tells_nothing() {
+fn unknown_colours_tell_nothing_by_their_order() {
     let games = [
         (1, "10", 2),
         (3, "10", 1),

@@ -17,7 +17,7 @@ fn from_june(place: &Path) -> String {
 /// The games of May 2002 are graded in 2002-03, which then has thirteen months; 2003-04 borrows
 /// them as games of 2002-03, whether or not their days are kept (for later half-years).
 #[test]
-fn naming_the_edition_of_a_later_season_changes_no_list_before_it() {
+fn a_later_edition_changes_no_list_before_it() {
     let place = tempfile::tempdir().unwrap();
     let federation = workspace().join("data/federation");
     let june = format!("{}@2002-03", from_june(place.path()));
@@ -82,7 +82,7 @@ fn a_pause_before_the_change_is_looked_over_after_it() {
 /// 2014-H1 was graded by an edition of its own, and its folder is archived after its list has been
 /// published.
 #[test]
-fn a_season_whose_folder_is_gone_names_no_rules_and_makes_nothing_stale() {
+fn a_season_without_a_folder_makes_nothing_stale() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("county");
     let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
@@ -118,7 +118,7 @@ fn a_season_whose_folder_is_gone_names_no_rules_and_makes_nothing_stale() {
 /// Naming other rules from a season on does not affect the rules that `federation.toml` names for
 /// earlier seasons.
 #[test]
-fn seasons_before_the_one_that_is_named_keep_the_federations_own_edition() {
+fn seasons_before_the_named_keep_their_edition() {
     let place = tempfile::tempdir().unwrap();
     let from = workspace().join("data/federation");
     let folder = place.path().join("county");

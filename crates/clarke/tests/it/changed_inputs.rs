@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::{done, fails, path};
 
 #[test]
-fn a_file_that_is_written_to_during_a_run_is_an_error_and_nothing_is_published() {
+fn a_file_written_to_during_a_run_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let (federation, out) = (folder.path().join("federation"), folder.path().join("lists"));
     done(&["simulate", "--out", path(&federation), "--players", "1000", "--seasons", "2"]);
@@ -68,7 +68,7 @@ fn a_device_is_refused_wherever_a_file_is_named() {
 }
 
 #[test]
-fn a_damaged_record_of_the_federation_is_an_error_of_status_as_of_grade() {
+fn a_damaged_record_is_an_error_of_status_as_of_grade() {
     let folder = tempfile::tempdir().unwrap();
     let federation = folder.path().join("federation");
     done(&["simulate", "--out", path(&federation), "--players", "40", "--seasons", "1"]);

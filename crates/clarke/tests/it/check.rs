@@ -98,7 +98,7 @@ fn faults_of_a_submission_are_underlined_where_they_stand() {
 }
 
 #[test]
-fn the_examples_have_no_faults_and_a_file_of_no_known_kind_is_an_error() {
+fn the_examples_have_no_faults() {
     let examples = workspace().join("data/examples");
     let (code, printed) = check(&[path(&examples)]);
     // Some are tables of tournaments without a day, which a season alone would ask for.
@@ -164,7 +164,7 @@ fn a_place_is_that_of_the_value_for_people_and_editors() {
 
 /// A file with a fault that a season rejects is not valid by itself either.
 #[test]
-fn an_unknown_rate_of_play_is_an_error_of_a_file_alone_and_carried_by_convert() {
+fn an_unknown_rate_is_an_error_of_a_file_alone() {
     let place = tempfile::tempdir().unwrap();
     let [file, converted] = ["rates.csv", "converted"].map(|name| place.path().join(name));
     let rows = "date,event,white,black,result,rate\n2006-05-02,Cup,500010F,500020J,1-0,blitz\n\
@@ -187,7 +187,7 @@ fn every_code_is_explained() {
 }
 
 #[test]
-fn a_wrong_code_in_a_submission_is_reported_once_where_the_player_is_named() {
+fn a_wrong_code_is_reported_once_where_the_player_is_named() {
     let county = workspace().join("data/examples/county");
     let (code, json) = check(&[path(&county), "--format", "json"]);
     assert_eq!(code, 4);
@@ -264,7 +264,7 @@ fn a_season_that_is_none_in_the_opening_history_is_one_row() {
 /// The totals of seasons that the federation grades come from their games: a row for one of them
 /// would be ignored, and its games would not be borrowed.
 #[test]
-fn a_season_of_the_federation_in_the_opening_history_is_a_row_that_cannot_be_used() {
+fn a_season_of_the_federation_is_no_opening_history() {
     let history = "code,season,points,games\n500010F,2005-06,1500,10\n500020J,2006-07,1000,10\n\
                    500030A,2016-17,1000,10\n";
     let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
@@ -288,7 +288,7 @@ fn a_season_of_the_federation_in_the_opening_history_is_a_row_that_cannot_be_use
 
 /// Half-years began on the day on which the year 2012-13 would have begun.
 #[test]
-fn a_year_that_begins_with_the_first_half_year_is_not_before_it() {
+fn a_year_of_half_years_is_not_before_its_first() {
     let history = "code,season,points,games\n500010F,2012-13,2160,20\n500020J,2011-12,1400,10\n\
                    500030A,2012-H1,1400,10\n";
     let results = "date,event,white,black,result\n2012-10-14,Cup,500010F,500020J,1-0\n";
@@ -377,7 +377,7 @@ fn a_code_with_the_name_of_another_player_is_used_and_told() {
 }
 
 #[test]
-fn what_is_not_a_code_beside_a_name_is_told_and_the_player_of_the_name_counts() {
+fn a_wrong_code_beside_a_name_leaves_its_player() {
     let table = "Date,White Name,White Code,Black Name,Black Code,Result\n";
     let row = |code: &str, day: u32| {
         format!("2006-10-{day},\"Abel, Ann\",{code},\"Bell, Ben\",500020J,1-0\n")
@@ -432,7 +432,7 @@ fn a_column_that_people_call_otherwise_beside_our_own_is_said() {
 }
 
 #[test]
-fn games_repeated_on_one_line_of_a_submission_are_each_reported() {
+fn games_repeated_on_a_submission_s_line_are_reported() {
     let text = |results: &str| {
         format!(
             "#EVENT DETAILS\n#EVENT CODE=CUP\n#SUBMISSION INDEX=1\n#EVENT NAME=Cup\n\
@@ -459,7 +459,7 @@ fn games_repeated_on_one_line_of_a_submission_are_each_reported() {
 }
 
 #[test]
-fn lines_that_end_with_a_carriage_return_alone_lose_no_row_without_a_word() {
+fn carriage_returns_alone_lose_no_row() {
     let games = "date,event,white,black,result,round\n2006-10-14,Cup,500010F,500020J,1-0,1\n";
     let list = "code,grade,category\n500010F,150,\n500020J,140,\n";
     for (file, text) in [("2006-07/results.csv", games), ("opening_grades.csv", list)] {
@@ -531,7 +531,7 @@ fn an_event_is_the_same_from_inside_and_from_beside() {
 
 /// The federation's rules apply to a file even if it is named from the federation's own folder.
 #[test]
-fn an_event_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from() {
+fn an_event_is_judged_by_its_federation_s_rules() {
     // Half-years grade rapid games; years by the rules of 2000 do not.
     let county = small_county(&[
         ("federation.toml", "edition = \"ecf-2015\"\n"),
@@ -558,7 +558,7 @@ fn an_event_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from()
 /// This also applies to a list of players by itself: the federation's folder determines whether its
 /// codes have check letters.
 #[test]
-fn a_list_of_players_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from() {
+fn a_list_is_judged_by_its_federation_s_rules() {
     let rules = done(&["editions", "yorkshire-2000"])
         .replace("name = \"yorkshire-2000\"", "name = \"free\"")
         .replace("check_letters = true", "check_letters = false");
@@ -640,7 +640,7 @@ fn a_score_at_rapid_play_is_doubted_by_the_rapid_grade() {
 }
 
 #[test]
-fn published_lists_are_told_from_a_federation_after_a_season_was_graded_again_too() {
+fn published_lists_are_known_after_a_new_grading() {
     let federation = Federation::new();
     let folder = federation.folder();
     stdout(&clarke(&["grade", path(&folder)]));

@@ -90,7 +90,7 @@ fn a_system_is_compared_with_the_list_and_with_another_system() {
 }
 
 #[test]
-fn the_movement_of_the_mean_is_what_stayers_leavers_and_newcomers_make_it() {
+fn stayers_leavers_and_newcomers_move_the_mean() {
     let [old, new] = seasons();
     let compared = json(&[&old, &new]);
     let (before, after) = (grades("2002-03/grades200304.csv"), grades("2003-04/grades200404.csv"));
@@ -410,7 +410,7 @@ fn a_list_without_calculations_gives_no_reason_for_a_change() {
 }
 
 #[test]
-fn somebody_on_neither_list_at_one_rate_of_play_has_their_name_and_that_is_said() {
+fn somebody_on_neither_list_has_their_name() {
     let row = |day: u32, other: &str, rate: &str| {
         format!("2012-02-{day:02},League,500010F,{other},1-0,{rate}\n")
     };
@@ -432,7 +432,7 @@ fn somebody_on_neither_list_at_one_rate_of_play_has_their_name_and_that_is_said(
 }
 
 #[test]
-fn a_player_of_two_lists_is_found_as_people_write_names_and_else_the_near_ones_are_offered() {
+fn a_player_of_two_lists_is_found_as_people_write_names() {
     let folder = workspace().join("data/published");
     let of = |name| compare(&[path(&folder), path(&folder), "--player", name]);
     assert_eq!(of("imran abbott"), of("959491H"));

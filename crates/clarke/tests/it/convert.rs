@@ -50,7 +50,7 @@ fn real_seasons_in_any_format_give_the_same_lists_to_the_byte() {
 }
 
 #[test]
-fn the_example_federation_gives_the_same_lists_from_every_format() {
+fn the_example_gives_the_same_lists_from_every_format() {
     let folder = workspace().join("data/federation");
     for format in ["csv", "parquet", "trf", "submission", "pgn"] {
         assert_eq!(same_lists(&folder, format), 12, "{format}");
@@ -139,7 +139,7 @@ fn colours_that_nobody_knows_are_not_made_up() {
 
 /// Both for streamed files and for files read whole.
 #[test]
-fn games_are_read_in_every_character_set_and_a_file_without_one_is_said() {
+fn games_are_read_in_every_character_set() {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str| place.path().join(name);
     let text = "[Event \"Open\"]\n[Date \"2006.09.01\"]\n[White \"Žižek, Špela\"]\n\
@@ -238,7 +238,7 @@ fn as_table(files: &[(&str, &str)], words: &[&str]) -> [String; 2] {
 }
 
 #[test]
-fn games_that_are_streamed_are_read_by_what_import_toml_says_of_them() {
+fn streamed_games_are_read_as_import_toml_says() {
     let tags = |date| {
         let result = ("Result", "1-0");
         pgn_game(&[("Date", date), ("White", "Lee, Ann"), ("Black", "Roe, Ben"), result])
@@ -262,7 +262,7 @@ fn games_that_are_streamed_are_read_by_what_import_toml_says_of_them() {
 }
 
 #[test]
-fn later_games_tell_more_of_a_player_and_what_is_not_taken_over_is_said() {
+fn what_later_games_tell_and_leave_out_is_said() {
     let game = |name, number: Option<&str>| {
         let mut tags = vec![("Date", "2006.05.09"), ("White", name), ("WhiteCode", "100596A")];
         tags.extend(number.map(|number| ("WhiteFideId", number)));
@@ -390,7 +390,7 @@ fn a_season_goes_to_submission_files_and_back() {
 }
 
 #[test]
-fn faults_of_an_event_file_are_rejected_rows_with_its_name_and_field() {
+fn event_file_faults_are_rejected_rows() {
     let federation = Federation::new();
     let season = federation.folder().join("2007-08");
     let cut = federation.out("cut");
@@ -431,7 +431,7 @@ const REPORT: &str = "\
 ";
 
 #[test]
-fn a_report_stays_as_it_is_and_other_formats_say_what_they_cannot_carry() {
+fn a_report_stays_as_it_is_and_losses_are_told() {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str| place.path().join(name);
     fs::write(file("open.trf"), REPORT.replace('\n', "\r\n")).unwrap();
@@ -505,7 +505,7 @@ fn games_and_cross_tables_say_what_rows_cannot_carry() {
 /// PGN is converted to a table game by game, and to any other format after the checks of a season;
 /// both refuse the same games.
 #[test]
-fn games_of_somebody_against_themselves_are_left_out_whatever_the_format() {
+fn games_against_oneself_are_left_out() {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str| place.path().join(name);
     let game = |black: &str| {
@@ -557,7 +557,7 @@ fn one_season_is_not_written_over_another() {
 
 /// Different people with the same name as White in the file stay different when it is read again.
 #[test]
-fn codes_with_control_characters_stay_apart_in_reports_and_games() {
+fn codes_with_control_characters_stay_apart() {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str| place.path().join(name);
     let rows = "date,event,white,black,result\n2006-05-06,Cup,A\tB,C,1-0\n\
@@ -579,7 +579,7 @@ fn codes_with_control_characters_stay_apart_in_reports_and_games() {
 }
 
 #[test]
-fn a_folder_beside_the_seasons_is_none_of_the_files_that_are_kept() {
+fn a_folder_beside_the_seasons_is_not_kept() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
     let county = small_county(&[
         ("2006-07/results.csv", results),
@@ -772,7 +772,7 @@ fn a_code_in_small_letters_is_the_same_player_in_every_format() {
 }
 
 #[test]
-fn a_table_without_events_that_no_report_has_room_for_is_named_and_nothing_is_written() {
+fn an_event_without_a_name_is_not_written() {
     let folder = tempfile::tempdir().unwrap();
     let (table, out) = (folder.path().join("results.csv"), folder.path().join("out"));
     let row = |first: u32| format!("2006-05-02,,P{first},P{},1-0\n", first + 1);
@@ -828,7 +828,7 @@ fn a_season_without_a_list_of_players_gets_none_of_names_alone() {
 
 /// Submissions cannot contain `#`: two events whose names differ only by it are still two.
 #[test]
-fn events_whose_names_differ_by_a_number_sign_stay_apart_in_submissions() {
+fn event_names_that_differ_by_a_sign_stay_apart() {
     let rows = "2001-06-01,Open #1,222569E,447727D,1-0\n2001-06-02,Open 1,447727D,222569E,1-0\n";
     let (place, folder) = season_of(rows, "222569E,\"Lee, Ann\"\n447727D,\"Roe, Ben\"\n");
     let out = place.path().join("out");
@@ -846,7 +846,7 @@ fn events_whose_names_differ_by_a_number_sign_stay_apart_in_submissions() {
 
 /// Players without games cannot be in the submission of an event.
 #[test]
-fn players_without_games_are_among_what_a_submission_cannot_carry() {
+fn a_submission_cannot_carry_players_without_games() {
     let players = "222569E,\"Lee, Ann\"\n447727D,\"Roe, Ben\"\n206198D,\"Poe, Cy\"\n";
     let (place, folder) = season_of("2001-06-01,Open,222569E,447727D,1-0\n", players);
     let out = place.path().join("out");
@@ -888,7 +888,7 @@ fn what_a_submission_cannot_carry_is_told_with_its_file() {
 /// Two reports may each have a player without a number and with the same name: differing data of
 /// the second is reported, and not silently dropped.
 #[test]
-fn two_people_of_one_name_are_said_and_what_one_file_lacks_is_taken_from_another() {
+fn two_of_one_name_are_said_and_joined_from_files() {
     let text = fs::read_to_string(workspace().join("data/examples/norm-tournament.trf")).unwrap();
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str, born: &str| {
@@ -987,7 +987,7 @@ fn whom_no_submission_lists_is_not_listed_by_a_conversion() {
 }
 
 #[test]
-fn without_a_list_players_come_in_the_order_of_their_codes_from_a_folder_or_its_file() {
+fn without_a_list_players_come_by_code() {
     let rows = "date,event,white,black,result\n2006-09-01,Cup,500040D,500010F,1-0\n\
                 2006-09-02,Cup,500030A,500020j,1-0\n2006-09-03,Cup,500020J,500040D,1-0\n";
     let place = tempfile::tempdir().unwrap();
@@ -1012,7 +1012,7 @@ fn without_a_list_players_come_in_the_order_of_their_codes_from_a_folder_or_its_
 }
 
 #[test]
-fn what_tables_say_otherwise_of_a_player_is_told_in_a_season_and_in_a_file() {
+fn what_tables_say_otherwise_of_a_player_is_told() {
     let header = "Date,White code,White,White FIDE,Black code,Black,Result\n";
     let row = |day, name: &str, fide: &str| {
         format!("2006-10-{day},310137L,\"{name}\",{fide},310274K,\"Cawthra, Cyril\",1-0\n")

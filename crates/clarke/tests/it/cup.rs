@@ -136,7 +136,7 @@ fn standings_add_up_the_tournaments_in_any_order() {
 
 /// Tournament reports and PGN have no ratings after the event.
 #[test]
-fn a_cup_takes_the_ratings_after_the_event_that_a_file_has_no_place_for() {
+fn a_cup_takes_ratings_after_the_event_from_elsewhere() {
     let file = example("norm-tournament.trf");
     let error = fails(1, &["cup", &file]);
     assert_eq!(error.lines().count(), 2, "{error}");
@@ -170,7 +170,7 @@ fn a_cup_takes_the_ratings_after_the_event_that_a_file_has_no_place_for() {
 }
 
 #[test]
-fn nothing_is_computed_from_a_section_that_disagrees_with_itself() {
+fn a_contradictory_section_computes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("open.csv");
     let error = |text: &str| {
@@ -240,7 +240,7 @@ fn an_event_that_was_copied_does_not_count_twice() {
 
 /// Two players may meet twice with the same result, and so may four.
 #[test]
-fn a_small_event_whose_results_come_again_is_another_one_on_another_day() {
+fn the_same_small_event_on_another_day_is_another() {
     let folder = tempfile::tempdir().unwrap();
     let text = "number,name,rating,rating_after,score,r1,r2\n1,Ann,2300,2312,2,W2,W3\n\
                 2,Ben,2150,2154,1,L1,W4\n\
@@ -292,7 +292,7 @@ fn congress(folder: &std::path::Path, day: &str) {
 }
 
 #[test]
-fn a_folder_of_files_is_one_tournament_and_its_top_section_that_of_the_highest_ratings() {
+fn a_folder_is_one_tournament_led_by_its_strongest_section() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("january");
     fs::create_dir(&folder).unwrap();
@@ -384,7 +384,7 @@ fn files_of_one_tournament_are_sections_of_it() {
 }
 
 #[test]
-fn names_in_two_orders_are_told_unless_numbers_say_who_they_are() {
+fn names_in_two_orders_are_told_without_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let write = |file: &str, names: [&str; 2], code: [&str; 2]| {
         let text = format!(
@@ -434,7 +434,7 @@ fn names_in_two_orders_are_told_unless_numbers_say_who_they_are() {
 /// A column `r3` that is empty for everybody is the third round of the event: a score of 1.5 is
 /// half of the points, as where everybody has a bye of no points there.
 #[test]
-fn a_round_without_entries_counts_and_players_without_a_game_are_named() {
+fn a_round_without_entries_counts() {
     let place = tempfile::tempdir().unwrap();
     let table = |third: &str| {
         format!(

@@ -179,7 +179,7 @@ fn what_was_decided_is_not_doubted_again() {
 
 /// Decisions that cannot be read are a fault like any other to `check`, which finds the rest too.
 #[test]
-fn decisions_that_cannot_be_read_are_a_finding_among_the_others() {
+fn unreadable_decisions_are_a_finding() {
     let slips = [
         ("# the club's\n[[merge]]\ncode = 1\ninto = \"500010F\"\n", 3, "invalid type: integer `1`"),
         ("[[merge]]\ncode = [\n", 2, "TOML parse error at line 2"),
@@ -219,7 +219,7 @@ fn decisions_that_cannot_be_read_are_a_finding_among_the_others() {
 }
 
 #[test]
-fn a_replacement_by_a_code_that_nobody_has_is_an_error_at_its_line() {
+fn a_replacement_by_an_unknown_code_is_an_error() {
     let federation = Federation::new();
     let decision = "# who played in the cup\n[[replace]]\nevent = \"Cup\"\ncode = \"500050G\"\n\
                     with = \"500051X\"\n";
@@ -258,7 +258,7 @@ fn a_merge_says_what_history_it_gave() {
 /// remaining code counts if it has one; otherwise the order of the file decides, which the user
 /// controls, and not the order of the codes.
 #[test]
-fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
+fn of_two_grades_that_a_merge_joins_one_counts() {
     let [ann, ..] = crate::federation::PLAYERS;
     let merge =
         |code: &str, into: &str| format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
@@ -297,7 +297,7 @@ fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
 
 /// A doubt is accepted by the lines shown below it; lines that match no doubt are probably a slip.
 #[test]
-fn a_doubt_is_accepted_by_the_lines_below_it_and_a_slip_in_them_is_told() {
+fn a_doubt_is_accepted_by_the_lines_below_it() {
     let federation = doubtful();
     let folder = federation.folder();
     let check = || stdout(&clarke(&["check", path(&folder)]));
@@ -467,7 +467,7 @@ fn two_places_of_one_name_are_told_by_their_files() {
 
 /// A merged code stands for its own rows; games under the remaining code are different ones.
 #[test]
-fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
+fn a_game_of_a_merged_code_is_ignored_by_itself() {
     let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n\
                    2006-10-21,Cup,500050G,500020J,1-0\n2006-10-28,Cup,\"Abel, Ann\",500030A,1-0\n\
                    2006-11-04,Cup,\"Eden, Ed\",500030A,1-0\n";
@@ -491,7 +491,7 @@ fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
 /// If a merged code is on no list, rows with the name and number of the remaining code belong to
 /// the latter. If the list has only the merged code, its name is the player's.
 #[test]
-fn a_merged_code_that_no_list_has_takes_no_row_by_the_name_of_the_code_that_stays() {
+fn a_merged_code_takes_no_row_by_name() {
     let results = "date,event,white,black,result\n2006-10-14,Cup,\"Abel, Ann\",500020J,1-0\n\
                    2006-10-21,Cup,500060k,500020J,1-0\n2006-10-28,Cup,500010F,500030A,1-0\n\
                    2006-11-04,Cup,400101,500030A,1-0\n";

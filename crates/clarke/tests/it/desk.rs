@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use crate::{fails, path};
 
 #[test]
-fn a_folder_of_something_else_and_a_port_that_is_taken_are_refused() {
+fn a_foreign_folder_and_a_taken_port_are_refused() {
     let place = tempfile::tempdir().unwrap();
     fs::write(place.path().join("letter.txt"), "Dear Ivy").unwrap();
     let other = fails(1, &["desk", path(place.path()), "--no-browser"]);

@@ -67,7 +67,7 @@ fn byes_in_the_form_of_2006_are_those_of_2016() {
 }
 
 #[test]
-fn points_without_an_opponent_but_with_a_colour_are_a_missing_opponent() {
+fn points_with_a_colour_alone_miss_an_opponent() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cup.trf");
     let players = [(1, "Lee, Ann", 2000, "1.0", "0000 w 1"), (2, "Roe, Ben", 1900, "0.0", "")];
@@ -87,7 +87,7 @@ fn fails_with_findings(arguments: &[&str]) -> String {
 
 /// Lee has 1.5 of 2 in the rounds and 2 in the report: half a point of a bye is not marked.
 #[test]
-fn a_total_that_does_not_add_up_is_told_once_and_stops_only_what_needs_it() {
+fn a_wrong_total_stops_only_what_needs_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cup.trf");
     let players = [
@@ -122,7 +122,7 @@ fn a_total_that_does_not_add_up_is_told_once_and_stops_only_what_needs_it() {
 
 /// Likewise in a table.
 #[test]
-fn a_score_of_a_table_that_does_not_add_up_stops_a_cup_and_no_performance() {
+fn a_score_that_does_not_add_up_stops_a_cup() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cup.csv");
     let rows = "name,rating,rating_after,score,r1\nAnn,2000,2005,1.5,W2\nBen,1900,1895,0,L1\n";
@@ -187,7 +187,7 @@ const GAMES: &str = "[Event \"Club night\"]\n[Date \"2024.05.01\"]\n[Round \"-\"
                      [BlackTitle \"BOT\"]\n\n1. e4 0-1\n";
 
 #[test]
-fn games_need_neither_rounds_nor_faultless_tags_and_programs_do_not_count() {
+fn games_need_neither_rounds_nor_faultless_tags() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("club.pgn");
     fs::write(&file, GAMES).unwrap();

@@ -183,13 +183,13 @@ fn published(out: &Path, season: &str) -> BTreeMap<String, PlayerOnList> {
 }
 
 #[test]
-fn the_lines_of_every_player_of_the_federation_make_the_published_number() {
+fn the_federation_s_lines_make_the_published_number() {
     assert_eq!(re_add_all(&workspace().join("data/federation")), 2_994);
 }
 
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
-fn the_lines_of_every_player_of_five_real_seasons_make_the_published_number() {
+fn five_real_seasons_lines_make_the_published_number() {
     let folder = kept_elsewhere("data/federation");
     let players = re_add_all(&folder);
     assert!(players > 15_000, "{players}");
@@ -322,7 +322,7 @@ fn everybody_is_explained_into_a_folder_at_once_or_not_at_all() {
 }
 
 #[test]
-fn what_every_game_changes_under_a_system_makes_the_grade_at_the_end() {
+fn a_system_s_changes_make_the_grade_at_the_end() {
     for system in ["fgsl", "gs", "cgs", "ags", "elo-fide"] {
         for player in ["052539L", "001142D", "593314G"] {
             let printed = explain(&[player, "--system", system, "--format", "json"]);
@@ -607,7 +607,7 @@ fn with_a_mean_of_a_half(history: &str) -> tempfile::TempDir {
 }
 
 #[test]
-fn a_total_whose_last_digits_are_zeros_makes_the_half_that_it_is() {
+fn a_total_ending_in_zeros_makes_its_half() {
     for (header, total) in [
         ("", "1003.33333333,10"),
         ("", "1003.333333333,10"),
@@ -634,7 +634,7 @@ fn a_grade_that_could_differ_says_so() {
 
 /// These commands publish nothing, so their output must say what they left out.
 #[test]
-fn whoever_is_explained_is_told_of_the_rows_that_name_them_and_were_lost() {
+fn explained_players_are_told_of_their_lost_rows() {
     let federation = Federation::new();
     let folder = federation.folder();
     let lost = "WARNING: 2007-08: 6 of 26 rows (23.1%) cannot be used";

@@ -52,7 +52,7 @@ fn of_ann(folder: &TempDir) -> String {
 }
 
 #[test]
-fn by_choice_a_published_list_is_one_season_at_its_grades_and_marked_wherever_it_counts() {
+fn by_choice_an_opening_list_counts_as_one_season() {
     let folder = federation(PUBLISHED);
     set(&folder, "from-list");
     let summary = grade(&folder);
@@ -102,7 +102,7 @@ fn read_page(site: &Path, name: &str) -> std::io::Result<String> {
 }
 
 #[test]
-fn a_list_with_games_is_asked_about_and_nothing_of_it_is_guessed() {
+fn a_list_with_games_is_asked_about() {
     let folder = federation(PUBLISHED);
     let summary = grade(&folder);
     assert!(of_ann(&folder).starts_with("200000D,E,182,182.000000000,2002,11,0,0,161,,"));
@@ -126,7 +126,7 @@ fn a_list_with_games_is_asked_about_and_nothing_of_it_is_guessed() {
 }
 
 #[test]
-fn of_a_list_of_grades_alone_one_line_reports_that_nobody_borrows() {
+fn a_list_alone_reports_that_nobody_borrows() {
     let folder = federation("code,grade\n200000D,161\n200037E,132\n");
     let summary = grade(&folder);
     assert!(summary.contains("  history     no games before 2006-07 are known"), "{summary}");
@@ -182,7 +182,7 @@ fn another_choice_makes_what_is_published_stale() {
 /// a season's grades need: a federation that begins with them publishes what the continuous run
 /// does. (What errs in the list is not in them.)
 #[test]
-fn a_list_and_the_totals_before_it_continue_a_federation_to_the_byte() {
+fn a_list_and_totals_continue_a_federation_to_the_byte() {
     let (data, all) = (workspace().join("data/federation"), workspace().join("data/published"));
     let folder = tempfile::tempdir().unwrap();
     let place = |file: &str| folder.path().join(file);
@@ -216,7 +216,7 @@ fn a_list_and_the_totals_before_it_continue_a_federation_to_the_byte() {
 /// of the season before it are not known, and rows of grades alone carry it. Two seasons on, it is
 /// out of reach.
 #[test]
-fn two_seasons_continue_a_federation_that_itself_began_with_a_list() {
+fn two_seasons_continue_one_that_began_with_a_list() {
     let (data, all) = (workspace().join("data/federation"), workspace().join("data/published"));
     let folder = tempfile::tempdir().unwrap();
     let place = |file: &str| folder.path().join(file);
@@ -244,7 +244,7 @@ fn two_seasons_continue_a_federation_that_itself_began_with_a_list() {
 /// Ann is on the list of 2006-07 alone, since she did not play in 2007-08: the totals carry her
 /// grade.
 #[test]
-fn a_grade_of_an_older_list_is_carried_by_the_totals_of_its_season() {
+fn a_grade_of_an_older_list_is_carried_by_its_totals() {
     let folder = tempfile::tempdir().unwrap();
     let place = |file: &str| folder.path().join(file);
     let players = "code,name\n200000D,Ann\n200037E,Ben\n200074L,Cy\n";
@@ -287,7 +287,7 @@ fn a_grade_of_an_older_list_is_carried_by_the_totals_of_its_season() {
 
 /// Codes are made for newcomers of the first season, and then the list comes on which they are.
 #[test]
-fn no_code_is_made_while_the_opening_list_is_empty_and_a_second_code_is_asked_about() {
+fn no_code_is_made_while_the_opening_list_is_empty() {
     let folder = federation("Ref,Name,Cat,Grade\n");
     let place = |file: &str| folder.path().join(file);
     fs::write(place("2006-07/players.csv"), "code,name\n").unwrap();

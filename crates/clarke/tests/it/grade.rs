@@ -228,7 +228,7 @@ fn earlier_points_are_borrowed_at_their_average() {
 }
 
 #[test]
-fn an_edition_from_a_file_is_used_and_an_unknown_key_refused_with_its_line() {
+fn an_edition_file_is_used_and_unknown_keys_refused() {
     let federation = Federation::new();
     let text = done(&["editions", "yorkshire-2000"]);
     let file = federation.out("mine.toml");

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::{clarke, done, example, fails, json, list, numbers, path, stderr};
 
 #[test]
-fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
+fn a_grand_prix_takes_the_best_three() {
     let (calendar, contestants) =
         (example("grand-prix/calendar.csv"), example("grand-prix/contestants.csv"));
     let lists = example("grand-prix/lists");
@@ -73,7 +73,7 @@ fn an_age_that_is_not_that_of_the_day_of_birth_is_refused() {
 }
 
 #[test]
-fn a_congress_says_its_file_where_another_has_a_section_of_its_name() {
+fn a_congress_says_its_file_where_names_are_the_same() {
     let folder = tempfile::tempdir().unwrap();
     for (file, section) in [
         ("summer-congress.csv", "Under 14"),

@@ -227,7 +227,7 @@ fn grade_and_check(federation: &Path, kept: std::ops::RangeInclusive<&str>) -> [
 }
 
 #[test]
-fn half_years_of_the_example_federation_follow_from_the_ones_before() {
+fn half_years_follow_from_the_ones_before() {
     let federation = workspace().join("data/federation");
     let checked = grade_and_check(&federation, "2001-H1"..="2004-H1");
     assert!(checked.iter().all(|&rows| rows > 1_000), "{checked:?}");
@@ -328,7 +328,7 @@ fn two_rates(place: &Path) -> PathBuf {
 }
 
 #[test]
-fn standard_and_rapid_games_are_graded_side_by_side_into_one_list() {
+fn standard_and_rapid_are_graded_into_one_list() {
     let place = tempfile::tempdir().unwrap();
     let folder = two_rates(place.path());
     let out = place.path().join("out");
@@ -523,7 +523,7 @@ fn withheld_and_published(place: &Path) -> PathBuf {
 }
 
 #[test]
-fn a_player_who_is_withheld_and_published_is_counted_once_and_told_of() {
+fn a_withheld_and_published_player_is_counted_once() {
     let place = tempfile::tempdir().unwrap();
     let folder = withheld_and_published(place.path());
     let flags = ["grade", path(&folder), "--edition", "ecf-2015", "--from", "2015-H1"];

@@ -95,7 +95,7 @@ fn a_borrowed_third_of_a_point_makes_a_mean_of_exactly_half() {
 }
 
 #[test]
-fn a_later_season_alone_takes_the_fractions_from_the_published_files() {
+fn a_later_season_takes_fractions_from_published_files() {
     for edition in ["yorkshire-2000", "ecf-2012@2007-H2"] {
         let federation = if edition.contains('@') {
             let federation = federation(&[(2006, &DRAWS_BEFORE)]);
@@ -123,7 +123,7 @@ fn a_later_season_alone_takes_the_fractions_from_the_published_files() {
 /// A later run could not read a grade outside the range of lists again, and would treat the player
 /// as new.
 #[test]
-fn a_grade_beyond_those_of_a_list_is_refused_with_the_player_and_nothing_is_published() {
+fn an_impossible_grade_is_refused_with_its_player() {
     let federation = two_seasons();
     let edition =
         fs::read_to_string(workspace().join("data/editions/yorkshire-2000.toml")).unwrap();
@@ -195,7 +195,7 @@ fn an_estimate_beyond_every_list_is_refused_with_the_players() {
 }
 
 #[test]
-fn a_published_list_with_a_row_that_cannot_be_read_again_is_an_error() {
+fn an_unreadable_published_row_is_an_error() {
     let federation = two_seasons();
     grade(&federation, "out", &["--to", "2006-07"]);
     let list = federation.out("out/2006-07/grades200704.csv");
@@ -217,7 +217,7 @@ fn a_published_list_with_a_row_that_cannot_be_read_again_is_an_error() {
 }
 
 #[test]
-fn a_total_of_nine_decimals_from_elsewhere_counts_as_the_half_and_is_named() {
+fn a_foreign_total_counts_as_the_half_and_is_named() {
     for (header, exact, named) in [
         ("code,season,points,games\n", "", true),
         ("code,season,points,games,exact\n", ",+-0.000000002", true),

@@ -40,7 +40,7 @@ fn games(folder: &str) -> Vec<String> {
 }
 
 #[test]
-fn games_and_reports_take_the_event_the_day_and_the_rate_that_they_do_not_say() {
+fn games_take_event_day_and_rate_from_what_is_said() {
     let said = game("2006.10.14", "Ouse", "Abel, Ann", "Bell, Ben", "[Rate \"standard\"]\n");
     let unsaid = game("????.??.??", "?", "Abel, Ann", "Carr, Cy", "");
     let pins = |file: &str| {
@@ -191,7 +191,7 @@ fn whose_row_of_the_list_is_rejected_is_told_by_their_games() {
 }
 
 #[test]
-fn a_table_that_speaks_of_rapid_play_is_asked_and_its_games_wait_for_the_answer() {
+fn a_table_that_speaks_of_rapid_play_is_asked() {
     let game = "14/10/2006,500010F,500020J,1-0";
     let header = "Date,White,Black,Result";
     let other = "15/11/2006,500010F,500030A,1-0";
@@ -228,7 +228,7 @@ fn a_table_that_speaks_of_rapid_play_is_asked_and_its_games_wait_for_the_answer(
 
 /// Good rows are not lost with the others: those that give their rate, and those of other events.
 #[test]
-fn rows_that_give_their_rate_do_not_wait_and_nor_do_those_of_other_events() {
+fn rows_that_give_their_rate_do_not_wait() {
     let people = "Date,Event,Rate,White,Black,Result\n\
                   14/10/2006,Leeds Rapidplay,standard,500010F,500020J,1-0\n\
                   15/11/2006,Leeds Rapidplay,,500010F,500030A,1-0\n\

@@ -59,7 +59,7 @@ fn what_has_one_answer_is_accepted_and_read_by_it_from_then_on() {
 }
 
 #[test]
-fn a_likely_proposal_is_accepted_and_one_with_several_answers_is_not() {
+fn a_likely_proposal_is_accepted_and_an_open_one_is_not() {
     let county = county();
     let folder = path(county.path());
     // No vocabulary has the names of the two columns of players, but no others have names.

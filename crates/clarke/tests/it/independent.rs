@@ -146,7 +146,7 @@ fn figures(season: &Season) -> (usize, usize, usize, BTreeMap<char, usize>) {
 }
 
 #[test]
-fn a_small_federation_with_borrowing_chains_and_a_withheld_pair() {
+fn a_federation_with_borrowing_and_a_withheld_pair() {
     let federation = Federation::new();
     let seasons = compare(&federation.folder());
     let (graded, ungraded, withheld, _) = figures(&seasons["2006-07"]);

@@ -62,7 +62,7 @@ fn tournament(folder: &Path, number: &str) -> String {
 }
 
 #[test]
-fn a_folder_of_lists_has_fides_list_in_any_of_its_forms_and_says_what_is_not_read() {
+fn a_folder_of_lists_takes_fides_list_in_any_form() {
     let forms = [
         ("csv", "Fide_Code;Rating\n400001;2000\n400002;1900\n400003;1800\n400004;unr\n".to_owned()),
         ("txt", fide_text()),
@@ -207,7 +207,7 @@ fn a_season_begins_from_lists_of_fide_and_from_a_supplement() {
 
 /// A list whose ratings stand under other names would make everybody unrated.
 #[test]
-fn a_list_of_fide_in_which_nobody_has_a_rating_is_refused_with_what_was_expected() {
+fn a_list_without_ratings_is_refused_with_what_was_expected() {
     let folder = tempfile::tempdir().unwrap();
     let file = tournament(folder.path(), "fide_code");
     let xml = fide_xml();

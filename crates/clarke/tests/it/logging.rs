@@ -48,7 +48,7 @@ fn with_vv_every_part_of_the_work_says_how_long_it_took() {
 }
 
 #[test]
-fn with_vv_check_says_how_long_it_looked_at_each_season_and_for_what() {
+fn with_vv_check_says_how_long_it_looked() {
     let federation = Federation::new();
     let said = stderr(&clarke(&["check", path(&federation.folder()), "-vv"]));
     let players = federation.read("2007-08/players.csv").lines().count() - 1;

@@ -116,7 +116,7 @@ fn thousands_of_columns_fit() {
 }
 
 #[test]
-fn lines_that_are_too_short_for_rows_are_reported_or_refused_as_a_whole() {
+fn lines_too_short_for_rows_are_reported() {
     for lines in [100_000, 5_000_000] {
         let text = format!("{HEADER}{}", "a\n".repeat(lines));
         holds("results.csv", text.as_bytes());
@@ -153,7 +153,7 @@ fn lines_of_a_hundred_thousand_faults_fit() {
 }
 
 #[test]
-fn thousands_of_rows_by_a_name_that_thousands_of_players_have_fit() {
+fn thousands_of_rows_by_a_common_name_fit() {
     let named = |digits: u32| {
         let letter = letter_of(&digits.to_string()).unwrap();
         format!("{digits}{letter},Lee Ann\n")
@@ -175,7 +175,7 @@ fn parquet(rows: usize) -> Vec<u8> {
 }
 
 #[test]
-fn a_parquet_file_of_a_few_bytes_holds_a_quarter_of_a_million_rows_and_no_more() {
+fn a_parquet_file_may_not_hold_too_many_rows() {
     holds("results.parquet", &parquet(250_000));
     holds("results.parquet", &parquet(3_000_000));
 }

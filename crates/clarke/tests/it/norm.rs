@@ -10,7 +10,7 @@ use crate::{clarke, done, example, fails, json, list, path, stderr};
 
 /// In a team event, seven games are enough.
 #[test]
-fn a_report_of_an_individual_event_that_is_taken_for_a_team_event_is_told() {
+fn an_individual_event_taken_for_a_team_event_is_told() {
     let report = example("norm-tournament.trf");
     let said = |arguments: &[&str]| {
         let output = clarke(arguments);
@@ -59,7 +59,7 @@ fn a_norm_is_judged_article_by_article() {
 }
 
 #[test]
-fn after_seven_rounds_the_forecast_says_what_the_others_must_bring() {
+fn after_seven_rounds_the_forecast_says_what_is_needed() {
     let file = example("norm-after-seven-rounds.csv");
     let arguments =
         ["norm", "--opponents", &file, "--federation", "ENG", "--rounds", "9", "--title", "GM"];
@@ -67,7 +67,7 @@ fn after_seven_rounds_the_forecast_says_what_the_others_must_bring() {
 }
 
 #[test]
-fn a_title_counts_once_where_everybody_meets_everybody_twice_whatever_the_command_line_says() {
+fn a_title_counts_once_in_a_double_round_robin() {
     // Six players who meet twice: for the first, two grandmasters and three others, 7.5 of 10.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("double.csv");
@@ -204,7 +204,7 @@ fn fides_report_says_the_same_as_the_cross_table() {
 /// FIDE B.01 1.4.1c: eight games and a pairing-allocated bye make a norm of nine games; eight games
 /// and another full point do not.
 #[test]
-fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
+fn an_unallocated_full_point_is_no_game_of_a_norm() {
     let opponents =
         ["  g FRA", "  g GER", "  g ESP", "  m ESP", "  m ENG", "    ENG", "    ENG", "    ENG"];
     let results = "11111==0";
@@ -279,7 +279,7 @@ fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
 }
 
 #[test]
-fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
+fn a_title_takes_three_norms_and_the_rating() {
     let file = example("norm-tournament.csv");
     let folder = tempfile::tempdir().unwrap();
     let copies: Vec<String> = (1..=3)
@@ -332,7 +332,7 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
 
 /// With one folder per year, files in each have the same names.
 #[test]
-fn norms_of_three_years_count_although_their_files_have_one_name() {
+fn norms_of_three_years_count_under_one_name() {
     let folder = tempfile::tempdir().unwrap();
     for (ending, has_days) in [("csv", false), ("trf", true)] {
         let text = fs::read_to_string(example(&format!("norm-tournament.{ending}"))).unwrap();
@@ -513,7 +513,7 @@ fn an_unplayed_pairing_makes_no_swiss_of_a_round_robin() {
 }
 
 #[test]
-fn a_player_of_a_section_is_found_in_any_case_and_whoever_is_near_is_offered() {
+fn a_player_of_a_section_is_found_in_any_case() {
     let file = example("norm-tournament.csv");
     let found = done(&["norm", &file, "--player", "young, a.", "--title", "GM"]);
     assert_eq!(found, done(&["norm", &file, "--player", "Young, A.", "--title", "GM"]));
@@ -523,7 +523,7 @@ fn a_player_of_a_section_is_found_in_any_case_and_whoever_is_near_is_offered() {
 }
 
 #[test]
-fn opponents_and_flags_of_a_norm_that_cannot_be_meant_are_named() {
+fn impossible_opponents_and_flags_of_a_norm_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let (few, none) = (folder.path().join("few.csv"), folder.path().join("none.csv"));
     fs::write(&few, "rating,title,federation,result\n2400,GM,FRA,1\n").unwrap();
@@ -604,7 +604,7 @@ fn csv_rows(text: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn no_norm_is_denied_because_a_column_is_missing_without_a_word() {
+fn no_norm_is_denied_by_a_missing_column() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("norms.csv");
     let run = |text: &str, flags: &[&str]| {
@@ -655,7 +655,7 @@ fn titles_in_a_column_without_a_name_are_titles() {
 }
 
 #[test]
-fn womens_norms_of_players_of_whom_the_sex_is_not_known_are_told() {
+fn womens_norms_of_unknown_sex_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("norms.csv");
     let text = fs::read_to_string(example("norm-tournament.csv")).unwrap();

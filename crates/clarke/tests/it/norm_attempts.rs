@@ -110,7 +110,7 @@ fn with_entry(report: &str, round: usize, entry: &str) -> String {
 
 /// FIDE B.01 1.4.1e: a postponed game belongs to the result, whichever round it is in.
 #[test]
-fn a_game_that_was_put_off_is_to_come_whether_or_not_the_rounds_are_named() {
+fn a_game_put_off_is_to_come() {
     let folder = tempfile::tempdir().unwrap();
     let declared = "092 Individual: Round-Robin\n";
     for (rounds, put_off, to_come) in [(11, 11, 1), (11, 3, 1), (10, 3, 2)] {
@@ -129,7 +129,7 @@ fn a_game_that_was_put_off_is_to_come_whether_or_not_the_rounds_are_named() {
 
 /// Only the report can say that a missing game will not be played.
 #[test]
-fn a_game_that_keeps_the_norm_of_a_finished_round_robin_open_is_told_until_the_report_says_more() {
+fn a_game_that_keeps_a_norm_open_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let whole = round_robin("092 Individual: Round-Robin\n", 11);
     let said = |report: &str| {
@@ -221,7 +221,7 @@ fn nine_games(tags: &str) -> String {
 /// FIDE B.01 1.4.1c is about forfeits and byes. If both players were present, 1.4.2 does not count
 /// the game, and nothing takes its place.
 #[test]
-fn a_game_that_was_not_decided_on_the_board_stands_for_no_missing_one() {
+fn an_undecided_game_stands_for_no_missing_one() {
     let folder = tempfile::tempdir().unwrap();
     let norm = |tags: &str| {
         let file = written(folder.path(), "open.pgn", &nine_games(tags));
@@ -261,7 +261,7 @@ fn after_five(later: [&str; 6]) -> String {
 /// Requested byes in rounds to come, and rounds that only other players have finished, are not
 /// rounds that A has played.
 #[test]
-fn a_forecast_counts_the_rounds_that_the_player_has_still_to_play() {
+fn a_forecast_counts_the_rounds_still_to_play() {
     let folder = tempfile::tempdir().unwrap();
     let forecast = |name: &str, later: [&str; 6], player: &str| {
         let file = written(folder.path(), name, &after_five(later));

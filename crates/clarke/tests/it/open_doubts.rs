@@ -52,7 +52,7 @@ fn summary(folder: &Path) -> Value {
 }
 
 #[test]
-fn a_league_entered_from_both_sides_is_warned_of_and_a_decision_keeps_one_side() {
+fn a_league_entered_twice_is_warned_of_and_can_be_halved() {
     let one = league();
     let other: Vec<_> = one.iter().rev().map(turned).collect();
     let both = [one.clone(), other.clone()].concat();
@@ -125,7 +125,7 @@ fn one_side_is_kept_over_files_and_second_games_stay() {
 }
 
 #[test]
-fn an_event_that_was_saved_twice_is_warned_of_until_it_is_ignored_or_accepted() {
+fn an_event_saved_twice_is_warned_of() {
     let games = league();
     let shuffled: Vec<_> = games.iter().rev().cloned().collect();
     let files = [
@@ -152,7 +152,7 @@ fn an_event_that_was_saved_twice_is_warned_of_until_it_is_ignored_or_accepted() 
 /// A season that is graded alone compares codes with the list of the season before, as a run over
 /// all seasons does: the published files are the same.
 #[test]
-fn a_new_code_of_a_known_player_is_seen_by_a_run_from_the_second_season_on_too() {
+fn a_new_code_of_a_known_player_is_seen() {
     let list = |code: &str| {
         format!(
             "code,name,birth_date\n{code},\"Abel, Ann\",1961-03-02\n500020J,\"Bell, Ben\",\n\
@@ -183,7 +183,7 @@ fn a_new_code_of_a_known_player_is_seen_by_a_run_from_the_second_season_on_too()
 
 /// Systems play the same games, so they warn of the same doubts.
 #[test]
-fn a_run_of_systems_warns_of_doubts_as_well_and_refuses_them_if_nothing_may_be_lost() {
+fn systems_warn_of_doubts_as_well() {
     let one = league();
     let other: Vec<_> = one.iter().map(turned).collect();
     let both = [one.clone(), other].concat();

@@ -58,7 +58,7 @@ fn tables_in_a_language_of_the_users_own_are_read_by_its_words() {
 }
 
 #[test]
-fn words_beside_the_settings_of_a_season_come_before_those_of_all_seasons() {
+fn words_of_a_season_come_before_those_of_all() {
     let files = [(LEAGUE_FILE, LEAGUE), ("vocabulary.toml", "language = \"lt\"\n")];
     let county = small_county(&files);
     fs::write(county.path().join("2006-07/vocabulary.toml"), WORDS).unwrap();

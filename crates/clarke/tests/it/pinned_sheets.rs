@@ -72,7 +72,7 @@ fn county(workbooks: &[(&str, [&str; 2])]) -> TempDir {
 }
 
 #[test]
-fn a_sheet_without_a_game_that_counts_leaves_its_file_to_the_other() {
+fn a_sheet_without_games_leaves_its_file_to_the_other() {
     for (second, rows) in
         [("", "1 read = 1 graded + 0 rejected"), (NOBODY, "2 read = 1 graded + 1 rejected")]
     {
@@ -106,7 +106,7 @@ fn a_file_alone_is_told_what_its_sheets_are() {
 
 /// A user who cannot pin both sheets copies the workbook, and pins one sheet of each copy.
 #[test]
-fn copies_of_a_workbook_of_which_each_gives_another_sheet_count_once() {
+fn copies_of_a_workbook_with_other_sheets_count_once() {
     let sheets = [GAME, OTHER_GAME];
     let county = county(&[("cup.xlsx", sheets), ("copy.xlsx", sheets)]);
     let pins = |sheet: &str| {
@@ -122,7 +122,7 @@ fn copies_of_a_workbook_of_which_each_gives_another_sheet_count_once() {
 }
 
 #[test]
-fn workbooks_that_are_the_same_count_twice_whichever_sheets_are_read() {
+fn equal_workbooks_count_twice_by_any_sheets() {
     let sheets = [GAME, OTHER_GAME];
     let county = county(&[("cup.xlsx", sheets), ("copy.xlsx", sheets)]);
     let graded = done(&["grade", path(county.path())]);
@@ -132,7 +132,7 @@ fn workbooks_that_are_the_same_count_twice_whichever_sheets_are_read() {
 
 /// Only a season needs the days, whatever the format of the table: there the question is a warning.
 #[test]
-fn a_cross_table_alone_is_checked_without_a_day_in_a_workbook_as_in_text() {
+fn a_cross_table_alone_is_checked_without_a_day() {
     let folder = tempfile::tempdir().unwrap();
     let table = "No,Name,Title,Rd1,Rd2\n1,Lee,XM,W2,D2\n2,Roe,,L1,D1\n";
     let notes = "Notes\n";

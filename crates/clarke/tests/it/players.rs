@@ -91,7 +91,7 @@ fn a_malformed_code_is_not_proposed() {
 /// An unusable row still shows that two people have the name: the games must not silently go to
 /// either.
 #[test]
-fn the_games_of_a_name_are_not_given_to_the_one_of_two_whose_row_can_be_used() {
+fn a_name_s_games_are_not_given_to_the_usable_row() {
     let results = "date,event,white,black,result\n2006-10-14,League,\"Bell, Ben\",500010F,1-0\n";
     for (twice, code) in [
         ("50002J,\"Bell, Ben\"\n500031C,\"Bell, Ben\"\n", "50002J (of a row that is rejected)"),
@@ -122,7 +122,7 @@ fn the_games_of_a_name_are_not_given_to_the_one_of_two_whose_row_can_be_used() {
 
 /// An opening list of codes and grades shows which codes are known, but not the names.
 #[test]
-fn a_code_of_an_opening_list_without_names_is_not_somebody_else() {
+fn a_code_of_a_list_without_names_is_not_somebody_else() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500040D,1-0\n";
     let list = "code,name\n500010F,\"Abel, Ann\"\n";
     let county = small_county(&[
@@ -142,7 +142,7 @@ fn a_code_of_an_opening_list_without_names_is_not_somebody_else() {
 
 /// Files that describe players take the place of a list only if they describe all players.
 #[test]
-fn a_season_without_a_list_gets_one_of_everybody_in_its_results() {
+fn a_season_without_a_list_gets_one_of_everybody() {
     let county = small_county(&[
         ("opening_grades.csv", "code,grade\n500010F,100\n"),
         ("2006-07/events/league.csv", RESULTS_BY_NAME),
@@ -171,7 +171,7 @@ const RESULTS_BY_NAME: &str = "date,event,white,black,result
 
 /// A list as saved by a spreadsheet in a country where numbers have decimal commas.
 #[test]
-fn a_list_of_other_columns_to_which_nobody_can_be_added_says_what_writes_it_so() {
+fn a_list_that_takes_no_players_says_what_writes_it_so() {
     let county = small_county(&[
         ("opening_grades.csv", "code,grade\n500010F,100\n"),
         ("2006-07/players.csv", "Code;Surname;Forename\n500010F;Abel;Ann\n"),
@@ -298,7 +298,7 @@ fn whoever_is_called_like_a_player_who_was_added_is_not_left() {
 /// With another row of the name, nobody's games would be clear: the rejected row of the list has to
 /// be fixed.
 #[test]
-fn whoever_has_the_name_of_a_rejected_row_of_the_list_is_neither_new_nor_settled() {
+fn the_name_of_a_rejected_row_is_not_settled() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n50002J,\"Zed, Quentin\"\n";
     let results = "date,event,white,black,result\n2006-10-14,League,\"Zed, Quentin\",500010F,1-0\n\
                    2006-10-16,League,Quentin Zed,500010F,1-0\n2006-10-17,League,\"Poe, \
@@ -337,7 +337,7 @@ fn a_season_without_results_is_named() {
 
 /// A third player of the name would not resolve the ambiguity; the proposed decision does.
 #[test]
-fn a_name_that_several_of_the_list_have_is_no_reason_for_one_more_of_it() {
+fn a_common_name_is_no_reason_for_one_more_of_it() {
     let list =
         "code,name\n310239H,\"Sykes, Paul\"\n320000A,\"Sykes, Paul\"\n310827C,\"Sykes, Carl\"\n";
     let results = "date,event,white,black,result\n2006-10-14,League,Paul Sykes,310827C,1-0\n\
@@ -445,7 +445,7 @@ fn a_new_player_never_gets_the_code_of_a_row_that_is_refused() {
 
 /// A season whose folder has been archived is still published, with the codes of its players.
 #[test]
-fn a_new_player_never_gets_a_code_of_a_published_list_without_a_folder() {
+fn a_new_player_never_gets_a_published_code() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n900000J,\"Old, Olga\"\n";
     let row = |day: u32| format!("2006-10-{day:02},League,500010F,900000J,1-0\n");
     let rows = (1..=30).map(row).collect::<Vec<_>>().concat();
@@ -586,7 +586,7 @@ fn nobody_is_added_to_a_list_that_has_their_code() {
 
 /// A spreadsheet reads a list without the mark in another character set.
 #[test]
-fn a_list_that_is_extended_keeps_its_mark_and_the_ends_of_its_lines() {
+fn an_extended_list_keeps_its_mark_and_line_ends() {
     let game = "date,event,white,black,result\n2006-10-14,League,500020J,\"Weiß, Jörg\",1-0\n";
     let list = "code,name\r\n500020J,\"Bell, Bén\"\r\n";
     let new = "900000J,\"Weiß, Jörg\"\r\n";
@@ -674,7 +674,7 @@ fn programs_are_told_what_people_are_told() {
 /// Two people may be meant, and play in different events: a decision about the name would give all
 /// games to one of them. The clubs in the rows say whose they are; where they do not, it is open.
 #[test]
-fn where_several_may_be_meant_each_event_has_a_decision_of_its_own() {
+fn several_events_have_a_decision_each() {
     let list = "code,name,club1\n500010F,\"Taylor, John A\",Otley\n\
                 500020J,\"Taylor, John B\",St. Ives\n500030A,\"Carr, Cy\",Otley\n";
     let header = "Date,White,White club,Black,Black club,Result\n";

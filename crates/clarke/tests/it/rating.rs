@@ -107,7 +107,7 @@ fn a_player_of_two_tournaments_is_rated_once() {
 }
 
 #[test]
-fn an_event_says_its_file_where_another_file_has_a_section_of_its_name() {
+fn an_event_says_its_file_where_names_are_the_same() {
     let place = tempfile::tempdir().unwrap();
     let congress = |file: &str, rest: &str| {
         let header =
@@ -161,7 +161,7 @@ fn what_cannot_be_meant_is_named() {
 }
 
 #[test]
-fn two_ratings_of_one_player_are_refused_in_whatever_order_the_files_come() {
+fn two_ratings_of_one_player_are_refused() {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str, rating: u32| {
         let file = place.path().join(name);
@@ -183,7 +183,7 @@ fn two_ratings_of_one_player_are_refused_in_whatever_order_the_files_come() {
 /// An opponent has only one rating, too: otherwise the first file would decide what a game against
 /// them is worth.
 #[test]
-fn two_ratings_of_an_opponent_are_refused_with_and_without_a_player() {
+fn two_ratings_of_an_opponent_are_refused() {
     let files = Files::of(&[
         ("a.csv", r#"1,"Young, A","Lee, Ann",1-0,2000,2000,,"#),
         ("b.csv", r#"1,"Young, A","Lee, Ann",1/2-1/2,2000,1700,,"#),
@@ -266,7 +266,7 @@ fn the_month_is_that_of_the_last_round() {
 }
 
 #[test]
-fn defaults_adjudications_and_programs_are_no_games_of_a_pgn_file() {
+fn defaults_and_programs_are_no_games_of_a_pgn_file() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("open.pgn");
     let mut pgn = String::new();
@@ -481,7 +481,7 @@ fn what_decides_k_is_refused_where_no_rating_has_one() {
 }
 
 #[test]
-fn what_decides_k_is_refused_of_a_player_whom_the_files_have_unrated() {
+fn what_decides_k_is_refused_of_an_unrated_player() {
     let files = Files::of(&[(
         "one.csv",
         "1,\"New, N.\",\"Old, O.\",1-0,,1700,,\n2,\"Old, P.\",\"New, N.\",1-0,1750,,,",
@@ -494,7 +494,7 @@ fn what_decides_k_is_refused_of_a_player_whom_the_files_have_unrated() {
 }
 
 #[test]
-fn what_is_true_of_one_player_is_not_taken_as_true_of_everybody() {
+fn one_player_s_truth_is_not_everybody_s() {
     let sections = workspace().join("data/examples/norm-tournament.trf");
     for flags in [&["--games", "5"][..], &["--reached-2400"], &["--born", "2010"]] {
         let error = fails(2, &[&["rating", path(&sections)][..], flags].concat());

@@ -151,7 +151,7 @@ fn other_reaches() -> Federation {
 }
 
 #[test]
-fn a_later_season_of_the_run_borrows_from_as_far_back_as_its_own_edition_looks() {
+fn a_season_borrows_as_far_back_as_its_own_edition_looks() {
     let federation = other_reaches();
     let (folder, all) = (federation.folder(), federation.out("all"));
     done(&["grade", path(&folder), "--out", path(&all)]);
@@ -170,7 +170,7 @@ fn a_later_season_of_the_run_borrows_from_as_far_back_as_its_own_edition_looks()
 }
 
 #[test]
-fn rows_of_the_opening_files_are_those_of_the_first_season_however_a_run_is_cut() {
+fn opening_rows_are_those_of_the_first_season() {
     let federation = other_reaches();
     let (folder, out) = (federation.folder(), federation.out("out"));
     let grade =
@@ -201,7 +201,7 @@ fn rows_of_the_opening_files_are_those_of_the_first_season_however_a_run_is_cut(
 }
 
 #[test]
-fn a_plain_run_leaves_published_seasons_as_they_are_and_grades_the_next() {
+fn a_plain_run_leaves_published_seasons_as_they_are() {
     let federation = Federation::new();
     let (folder, out) = (federation.folder(), federation.out("out"));
     let run = ["grade", path(&folder), "--out", path(&out)];
@@ -254,7 +254,7 @@ fn a_plain_run_leaves_published_seasons_as_they_are_and_grades_the_next() {
 
 /// A late row that cannot be used changes no grade: its sender would take it for graded.
 #[test]
-fn a_late_row_of_a_published_season_that_cannot_be_used_is_named() {
+fn an_unusable_late_row_of_a_published_season_is_named() {
     let federation = Federation::new();
     let (folder, out) = (federation.folder(), federation.out("out"));
     let run = ["grade", path(&folder), "--out", path(&out), "--to", "2006-07"];

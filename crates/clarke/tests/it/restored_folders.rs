@@ -24,7 +24,7 @@ fn published() -> (Federation, PathBuf) {
 // Links need a right that few users of Windows have.
 #[cfg(unix)]
 #[test]
-fn a_link_that_leads_to_nothing_in_the_place_of_a_file_is_no_missing_file() {
+fn a_link_to_nothing_is_no_missing_file() {
     for file in [
         "decisions.toml",
         "federation.toml",
@@ -51,7 +51,7 @@ fn a_link_that_leads_to_nothing_in_the_place_of_a_file_is_no_missing_file() {
 // Windows has no pipes among files.
 #[cfg(unix)]
 #[test]
-fn an_event_that_cannot_be_read_is_lost_like_one_that_is_rubbish() {
+fn an_unreadable_event_is_lost_like_rubbish() {
     let game = "date,event,white,black,result\n2006-10-14,L,500010F,500020J,1-0\n";
     let county = small_county(&[("2006-07/events/a.csv", game), ("2006-07/events/b.csv", "")]);
     let event = county.path().join("2006-07/events/b.csv");
@@ -160,7 +160,7 @@ fn a_manifest_that_cannot_be_that_of_its_season_is_refused() {
 }
 
 #[test]
-fn what_is_next_is_no_run_where_a_season_s_published_folder_has_no_manifest() {
+fn a_folder_without_a_manifest_is_not_next() {
     let (_federation, folder) = published();
     fs::remove_file(folder.join("published/2007-08/manifest.json")).unwrap();
     for command in ["status", "grade"] {
@@ -172,7 +172,7 @@ fn what_is_next_is_no_run_where_a_season_s_published_folder_has_no_manifest() {
 // Links need a right that few users of Windows have.
 #[cfg(unix)]
 #[test]
-fn what_people_keep_in_published_folders_is_neither_frozen_nor_lost() {
+fn what_people_keep_in_published_folders_stays() {
     let (federation, folder) = published();
     let out = folder.join("published");
     symlink("2007-08", out.join("latest")).unwrap();

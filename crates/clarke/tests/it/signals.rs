@@ -83,7 +83,7 @@ fn run_has_ended(run: &Child) -> bool {
 }
 
 #[test]
-fn a_run_that_is_stopped_leaves_the_old_lists_and_nothing_beside_them() {
+fn a_stopped_run_leaves_the_old_lists_alone() {
     let folder = tempfile::tempdir().unwrap();
     let (federation_folder, out) = (folder.path().join("federation"), folder.path().join("lists"));
     federation(&federation_folder, "1000", "8000", "2");
@@ -114,7 +114,7 @@ fn a_run_that_is_stopped_leaves_the_old_lists_and_nothing_beside_them() {
 }
 
 #[test]
-fn a_run_that_is_stopped_after_the_exchange_says_that_the_lists_are_the_new_ones() {
+fn a_run_stopped_after_the_exchange_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let (federation_folder, out) = (folder.path().join("federation"), folder.path().join("lists"));
     federation(&federation_folder, "40", "80", "20");
@@ -152,7 +152,7 @@ fn a_run_that_waits_for_another_does_not_take_its_lock_away() {
 }
 
 #[test]
-fn everything_that_is_written_as_a_whole_is_removed_when_it_is_unfinished() {
+fn everything_unfinished_is_removed() {
     let folder = tempfile::tempdir().unwrap();
     let federation_folder = folder.path().join("federation");
     federation(&federation_folder, "1000", "8000", "1");
@@ -192,7 +192,7 @@ fn a_file_beyond_the_limit_of_the_shell_is_an_error() {
 }
 
 #[test]
-fn a_run_that_was_started_to_ignore_the_end_of_its_terminal_goes_on() {
+fn an_ignored_hangup_does_not_end_a_run() {
     let folder = tempfile::tempdir().unwrap();
     let (federation_folder, out) = (folder.path().join("federation"), folder.path().join("lists"));
     federation(&federation_folder, "1000", "8000", "1");

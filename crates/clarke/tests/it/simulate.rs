@@ -7,7 +7,7 @@ use crate::federation::files;
 use crate::{clarke, done, fails, path};
 
 #[test]
-fn the_same_seed_writes_the_same_bytes_and_the_batch_can_grade_them() {
+fn the_same_seed_writes_the_same_bytes() {
     let place = tempfile::tempdir().unwrap();
     let [one, two] = ["one", "two"].map(|name| place.path().join(name));
     let size = ["--players", "120", "--games", "900", "--seasons", "2", "--seed", "5"];
@@ -30,7 +30,7 @@ fn a_folder_with_anything_in_it_is_refused() {
 }
 
 #[test]
-fn a_federation_of_any_size_has_eight_games_a_player_unless_somebody_says_otherwise() {
+fn a_federation_has_eight_games_a_player_by_default() {
     let place = tempfile::tempdir().unwrap();
     for (players, rows) in [("40", "320"), ("120", "960")] {
         let out = place.path().join(players);
@@ -49,7 +49,7 @@ fn a_federation_that_cannot_be_is_wrong_usage() {
 }
 
 #[test]
-fn the_truth_is_written_beside_the_seasons_and_changes_no_grade() {
+fn the_truth_is_written_and_changes_no_grade() {
     let place = tempfile::tempdir().unwrap();
     let with = place.path().join("federation");
     let size = ["simulate", "--players", "120", "--games", "900", "--seasons", "2", "--out"];
@@ -122,7 +122,7 @@ fn the_parameters_of_the_model_reach_the_federation() {
 }
 
 #[test]
-fn too_many_at_schools_are_told_with_the_flags_and_what_would_do() {
+fn too_many_at_schools_are_told() {
     let refused = |flags: &[&str]| {
         let size = ["simulate", "--players", "1000", "--games", "6000", "--out", "never"];
         fails(2, &[&size[..], flags].concat())

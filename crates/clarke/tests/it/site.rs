@@ -37,7 +37,7 @@ fn refused(federation: &Federation, more: &[&str]) -> String {
 }
 
 #[test]
-fn every_player_of_the_list_has_a_page_with_the_published_grade() {
+fn every_listed_player_has_a_page_with_the_grade() {
     let federation = published();
     let site = site(&federation, &[]);
     let list = federation.folder().join("published/2007-08/calculation.csv");
@@ -268,7 +268,7 @@ fn a_folder_that_is_no_site_is_left_alone() {
 }
 
 #[test]
-fn a_player_who_left_has_no_page_on_the_site_that_replaces_the_old_one() {
+fn a_player_who_left_has_no_page_on_the_new_site() {
     let federation = published();
     let old = federation.out("site/player/OLD.html");
     site(&federation, &[]);
@@ -278,7 +278,7 @@ fn a_player_who_left_has_no_page_on_the_site_that_replaces_the_old_one() {
 }
 
 #[test]
-fn lists_that_are_not_published_or_have_changed_are_named_with_what_mends_it() {
+fn changed_lists_are_named_with_what_mends_it() {
     let federation = Federation::new();
     let said = refused(&federation, &[]);
     assert!(said.contains("no season of") && said.contains("clarke grade"), "{said}");
@@ -293,7 +293,7 @@ fn lists_that_are_not_published_or_have_changed_are_named_with_what_mends_it() {
 /// Pages also show games, so a file that differs from the graded one is refused, even if no grade
 /// changes.
 #[test]
-fn files_that_the_lists_were_not_made_from_are_refused_though_no_grade_changes() {
+fn files_of_other_lists_are_refused() {
     let federation = published();
     let results = federation.read("2007-08/results.csv");
     // A default is not graded.
@@ -313,7 +313,7 @@ fn files_that_the_lists_were_not_made_from_are_refused_though_no_grade_changes()
 }
 
 #[test]
-fn decisions_are_those_of_the_federation_or_of_the_file_that_is_named() {
+fn decisions_are_the_federation_s_or_the_named_file_s() {
     let federation = Federation::new();
     let elsewhere = federation.out("mine.toml");
     federation.write("decisions.toml", "");
@@ -385,7 +385,7 @@ fn rapid_games_that_are_graded_alone_are_shown_as_rapid_ones() {
 
 /// Gus and Hal meet nobody else: withheld, unless the edition sets the mean of such a group.
 #[test]
-fn a_group_whose_mean_the_edition_sets_is_not_said_to_be_left_out() {
+fn an_anchored_group_is_not_said_to_be_left_out() {
     let without = "met no graded player";
     assert!(text(&site(&published(), &[]), "2007-08/season.html").contains(without));
     let federation = Federation::new();
@@ -431,7 +431,7 @@ fn a_colour_that_nobody_knows_is_not_shown() {
 }
 
 #[test]
-fn where_nothing_is_published_the_command_that_publishes_there_is_named() {
+fn where_nothing_is_published_the_way_is_named() {
     let county = crate::small_county(&[]);
     let (folder, out) = (path(county.path()), county.path().join("lists of May"));
     let error = fails(1, &["site", folder, "--published", path(&out)]);

@@ -60,7 +60,7 @@ fn do_what_is_next(federation: &Federation) {
 }
 
 #[test]
-fn the_lists_of_a_system_are_up_to_date_until_a_file_changes_and_what_is_next_grades_by_it() {
+fn a_system_s_lists_are_up_to_date_until_a_file_changes() {
     let federation = Federation::new();
     grade(&federation, &["--system", "fgsl"]);
     let out = federation.folder().join("published-systems/fgsl");
@@ -83,7 +83,7 @@ fn the_lists_of_a_system_are_up_to_date_until_a_file_changes_and_what_is_next_gr
 }
 
 #[test]
-fn a_season_is_up_to_date_until_a_file_or_an_earlier_season_changes() {
+fn a_season_is_up_to_date_until_something_changes() {
     let federation = Federation::new();
     let mut told = String::new();
     let mut tell = |what: &str, expected: i32| {
@@ -144,7 +144,7 @@ fn what_status_says_to_do_mends_it() {
 }
 
 #[test]
-fn a_season_that_was_away_when_the_next_was_graded_makes_that_stale() {
+fn a_season_that_was_away_makes_the_next_stale() {
     let federation = Federation::new();
     let [first, away] = ["2006-07", "away"].map(|name| federation.folder().join(name));
     let say = |expected: &str| {
@@ -168,7 +168,7 @@ fn a_season_that_was_away_when_the_next_was_graded_makes_that_stale() {
 }
 
 #[test]
-fn an_edition_that_the_federation_names_later_makes_all_seasons_stale() {
+fn an_edition_named_later_makes_all_seasons_stale() {
     let federation = Federation::new();
     grade(&federation, &["--edition", "yorkshire-2000"]);
     assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
@@ -200,7 +200,7 @@ fn decisions_make_stale_the_seasons_that_they_are_about() {
 }
 
 #[test]
-fn a_folder_that_is_named_like_a_season_and_has_no_manifest_is_not_one() {
+fn a_folder_without_a_manifest_is_no_season() {
     let federation = Federation::new();
     grade(&federation, &[]);
     let published = published(&federation);
@@ -230,7 +230,7 @@ fn the_edition_of_the_published_seasons_is_named_in_what_to_do() {
 }
 
 #[test]
-fn a_run_that_builds_on_a_stale_season_says_so_and_names_what_mends_it() {
+fn a_run_on_a_stale_season_says_what_mends_it() {
     let federation = Federation::new();
     grade(&federation, &[]);
     federation.write("2006-07/results.csv", &(federation.read("2006-07/results.csv") + "\n"));
@@ -250,7 +250,7 @@ fn a_run_that_builds_on_a_stale_season_says_so_and_names_what_mends_it() {
 }
 
 #[test]
-fn a_command_that_is_proposed_names_the_rules_and_decisions_that_were_named() {
+fn a_proposed_command_names_the_rules_and_decisions() {
     let federation = Federation::new();
     let (rules, decisions) = (federation.out("my rules.toml"), federation.out("decided.toml"));
     let text = done(&["editions", "yorkshire-2000"]);
@@ -278,7 +278,7 @@ fn a_command_that_is_proposed_names_the_rules_and_decisions_that_were_named() {
 }
 
 #[test]
-fn a_run_over_published_seasons_says_what_changes_and_a_dry_run_the_same_without_publishing() {
+fn a_run_over_published_seasons_says_what_changes() {
     let federation = Federation::new();
     grade(&federation, &[]);
     let said = grade(&federation, &[]);
@@ -346,7 +346,7 @@ fn a_published_list_that_is_damaged_is_replaced_all_the_same() {
 }
 
 #[test]
-fn the_summary_is_published_with_the_season_and_holds_nothing_of_the_run() {
+fn the_summary_is_published_and_holds_nothing_of_the_run() {
     let federation = Federation::new();
     let said = grade(&federation, &[]);
     for season in ["2006-07", "2007-08"] {
@@ -375,7 +375,7 @@ fn the_summary_is_published_with_the_season_and_holds_nothing_of_the_run() {
 }
 
 #[test]
-fn a_short_summary_is_a_line_a_season_and_the_default_from_six_on() {
+fn a_short_summary_is_a_line_a_season() {
     let federation = Federation::new();
     let short = grade(&federation, &["--summary", "short"]);
     assert_snapshot!("a short summary", short);
@@ -414,7 +414,7 @@ fn quiet_prints_errors_only() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_summary_that_cannot_be_printed_does_not_claim_that_nothing_was_published() {
+fn an_unprinted_summary_does_not_deny_publishing() {
     let federation = Federation::new();
     let folder = federation.folder();
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -430,7 +430,7 @@ fn a_summary_that_cannot_be_printed_does_not_claim_that_nothing_was_published() 
 }
 
 #[test]
-fn an_edition_that_was_changed_and_kept_its_name_is_marked_everywhere() {
+fn a_changed_edition_is_marked_everywhere() {
     let federation = Federation::new();
     let rules = federation.out("mine.toml");
     let text = done(&["editions", "yorkshire-2000"]).replace("limit = 40", "limit = 400");
@@ -536,7 +536,7 @@ fn forget_inputs(federation: &Federation, season: &str, begins_with: &str) {
 /// Lists published by an earlier version, which did not look back beyond the reach of a run's first
 /// season.
 #[test]
-fn a_season_that_was_graded_without_what_its_edition_looks_back_to_is_stale() {
+fn a_season_graded_without_its_history_is_stale() {
     let federation = Federation::new();
     for file in ["players.csv", "results.csv"] {
         let text = federation.read(&format!("2007-08/{file}"));
@@ -742,7 +742,7 @@ fn as_earlier_versions_did(manifest: &Path) {
 }
 
 #[test]
-fn the_list_of_a_system_is_stale_if_its_edition_is_another_than_the_federation_names() {
+fn a_system_s_list_is_stale_under_another_edition() {
     let federation = Federation::new();
     grade(&federation, &["--system", "fgsl"]);
     let out = federation.folder().join("published-systems/fgsl");

@@ -105,7 +105,7 @@ fn replay(folder: &Path) -> usize {
 }
 
 #[test]
-fn live_grades_of_the_made_up_federation_are_those_of_a_slow_replay() {
+fn live_grades_are_those_of_a_slow_replay() {
     assert!(replay(&workspace().join("data/federation")) > 2_900);
 }
 
@@ -336,7 +336,7 @@ fn known_by(day: &str, place: &Path) {
 }
 
 #[test]
-fn a_run_on_the_data_up_to_a_day_and_the_list_of_that_day_agree() {
+fn data_up_to_a_day_and_the_list_of_that_day_agree() {
     let place = tempfile::tempdir().unwrap();
     let (federation, day) = (federation(), "2003-11-15");
     let cut = place.path().join("cut");
@@ -734,7 +734,7 @@ fn games_of_a_day_are_played_by_their_times_in_every_format() {
 }
 
 #[test]
-fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on() {
+fn a_late_result_counts_while_its_month_can_be_reopened() {
     let place = tempfile::tempdir().unwrap();
     let federation = |name: &str, results: &str| {
         let folder = place.path().join(name);
@@ -896,7 +896,7 @@ fn figures_of_a_system_are_those_of_its_own_list() {
 }
 
 #[test]
-fn a_folder_that_lists_of_systems_cannot_go_to_is_told_with_its_name_before_anything_is_read() {
+fn a_folder_that_lists_cannot_go_to_is_told_first() {
     let federation = Federation::new();
     // The results are not read.
     federation.write("2006-07/results.csv", "no results\n");

@@ -22,7 +22,7 @@ fn performance(name: &str, text: &str) -> String {
 
 /// A table of all against all does not say in which round a game was played.
 #[test]
-fn ratings_and_performance_grades_show_no_rounds_that_nobody_wrote() {
+fn ratings_show_no_rounds_that_nobody_wrote() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("final.csv");
     let table = "No,Name,Rtg,1,2,3,4\n1,\"Ames, Zoe\",1800,,1,½,+\n2,\"Bird, Max\",1750,0,,1,1\n\
@@ -87,7 +87,7 @@ fn a_rating_that_cannot_be_read_does_not_hide_a_contradiction() {
 }
 
 #[test]
-fn pages_of_games_below_each_other_repeat_the_names_of_the_columns() {
+fn long_pages_of_games_repeat_their_columns() {
     let once = "round,white,black,result\n1,Lee,Ray,1-0\n2,Ray,Lee,0-1\n";
     let expected = performance("games.csv", once);
     let pages = once.replace("2,Ray", "round,white,black,result\n2,Ray");

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::{as_games, clarke, done, example, fails, json, list, numbers, path, stderr};
 
 #[test]
-fn the_example_of_the_grand_prix_is_1868_from_grades_and_ratings() {
+fn the_grand_prix_example_is_1868() {
     // English Youth Grand Prix, performance calculator 2017-18: 3.5 of 5 against 1500 to 1900. One
     // opponent has a standard grade, one only a rapid one, and three a FIDE rating.
     let (file, lists) = (example("grand-prix/summer-congress.csv"), example("grand-prix/lists"));
@@ -106,7 +106,7 @@ fn a_rating_of_0_is_none_so_three_usable_games_give_no_grade() {
 }
 
 #[test]
-fn an_opponent_is_found_by_fide_number_or_name_and_it_is_said_how() {
+fn an_opponent_is_found_by_number_or_name() {
     let table = "number,name,code,fide_code,rating,r1,r2,r3,r4\n1,Ann,,,,W2,W3,W4,L5\n\
          2,Ben,B,,1500,L1\n3,Cy,,77,1750,,L1\n4,\"Dee, Max\",,,1700,,,L1\n5,Eve,,,1800,,,,W1\n";
     let grades =
@@ -137,7 +137,7 @@ fn fide_lists_that_all_begin_later_are_an_error() {
 }
 
 #[test]
-fn category_x_of_half_year_lists_counts_under_the_rules_of_2014() {
+fn category_x_counts_under_the_rules_of_2014() {
     let grades = "code,category,grade\nB,X,100\nC,X,120\nD,X,140\nE,X,150\n";
     let congress = Congress::new(&[
         ("open.csv", &AGAINST_FOUR.replace("1500", "").replace("1600", "").replace("1700", "")),
@@ -208,7 +208,7 @@ fn sections_of_one_file_may_begin_on_different_days() {
 }
 
 #[test]
-fn a_published_list_is_a_dated_list_with_its_rapid_grades_and_without_a_warning() {
+fn a_published_list_is_a_dated_list() {
     // For opponents with only rapid grades those are used, and F does not count: F155 and rapid
     // D160 are 1900.
     let folder = tempfile::tempdir().unwrap();

@@ -53,7 +53,7 @@ fn game(day: u32, name: &str, fide_code: &str) -> String {
 }
 
 #[test]
-fn the_name_of_a_player_beside_another_fide_number_than_theirs_is_not_that_player() {
+fn a_name_beside_another_fide_number_is_not_that_player() {
     let table = |name: &str, number: &str| {
         format!("Date,White,White FIDE,Black,Result\n2006-08-14,\"{name}\",{number},500020J,1-0\n")
     };
@@ -80,7 +80,7 @@ fn the_name_of_a_player_beside_another_fide_number_than_theirs_is_not_that_playe
 }
 
 #[test]
-fn a_fide_number_beside_a_code_or_a_name_that_is_another_s_is_told() {
+fn a_fide_number_of_somebody_else_is_told() {
     let table = |row: &str| {
         found(
             "t.csv",
@@ -163,7 +163,7 @@ fn a_black_player_with_a_code_and_without_a_name_is_not_a_bye() {
 }
 
 #[test]
-fn rapid_play_in_the_words_of_a_report_or_of_a_cross_table_is_asked() {
+fn rapid_play_in_words_is_asked() {
     let of_report = |name: &str, control: &str| {
         let text =
             report("Carr, Cy", "400303").replace("012 Open", &format!("012 {name}\n{control}"));

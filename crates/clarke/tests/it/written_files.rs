@@ -13,7 +13,7 @@ const RESULTS: &str = "date,event,white,black,result\n2006-10-14,League,500010F,
 const ODD: &str = "O\u{92}Neill, Ann";
 
 #[test]
-fn json_beside_a_written_file_is_read_again_whatever_a_name_holds() {
+fn json_beside_a_file_is_read_again() {
     let place = tempfile::tempdir().unwrap();
     let list = |name: &str, grade: &str| {
         let file = place.path().join(name);
@@ -47,7 +47,7 @@ fn a_comparison_is_not_written_over_a_list_that_it_compares() {
 }
 
 #[test]
-fn a_page_or_report_is_not_written_over_the_rules_that_it_was_made_by() {
+fn a_page_is_not_written_over_its_own_rules() {
     let county = small_county(&[("2006-07/results.csv", RESULTS), ("notes.md", "Mine")]);
     let (folder, at) = (path(county.path()), |name: &str| county.path().join(name));
     let (edition, system) = (at("mine.md"), at("mine.toml"));
@@ -110,7 +110,7 @@ fn no_report_is_written_among_published_lists_or_event_files() {
 
 /// Every later run would have failed.
 #[test]
-fn no_folder_is_made_where_a_run_expects_seasons_lists_or_results() {
+fn no_folder_is_made_where_one_is_expected() {
     let county = small_county(&[("2006-07/results.csv", RESULTS)]);
     let folder = path(county.path());
     done(&["grade", folder]);
@@ -206,7 +206,7 @@ fn what_could_not_be_read_is_told_beside_codes() {
 }
 
 #[test]
-fn codes_that_differ_in_their_marks_alone_have_files_of_their_own() {
+fn codes_that_differ_in_marks_have_files_of_their_own() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("county");
     let rules = place.path().join("free.toml");

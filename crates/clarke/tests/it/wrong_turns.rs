@@ -92,7 +92,7 @@ fn the_score_of_norm_belongs_to_opponents_alone() {
 }
 
 #[test]
-fn a_player_of_tournaments_is_found_as_people_write_names_and_else_the_near_ones_are_offered() {
+fn a_player_of_tournaments_is_found_as_people_write_names() {
     let sections = workspace().join("data/examples/norm-tournament.trf");
     let sections = path(&sections);
     let rating = |name| done(&["rating", sections, "--player", name]);
@@ -128,7 +128,7 @@ fn a_file_of_a_title_check_that_has_not_the_player_is_said() {
 }
 
 #[test]
-fn a_federation_that_is_not_three_letters_is_a_fault_of_the_flag() {
+fn a_federation_is_three_letters_or_a_fault_of_the_flag() {
     let opponents = workspace().join("data/examples/norm-opponents.csv");
     for other in ["England", "EN", "E1G", ""] {
         let typed = ["norm", "--opponents", path(&opponents), "--federation", other];
@@ -306,7 +306,7 @@ fn every_command_that_writes_says_that_it_has() {
 }
 
 #[test]
-fn lists_of_another_federation_are_kept_and_every_way_on_is_named() {
+fn lists_of_another_federation_are_kept() {
     let [one, other] = [["500010F", "500020J"], ["500020J", "500030A"]].map(|[white, black]| {
         let results = format!("date,event,white,black,result\n2006-10-14,L,{white},{black},1-0\n");
         small_county(&[("2006-07/results.csv", &results)])
@@ -331,7 +331,7 @@ fn lists_of_another_federation_are_kept_and_every_way_on_is_named() {
 
 /// Codes are national, so the other federation's grades would be taken for this one's.
 #[test]
-fn a_run_that_drops_another_federation_s_lists_begins_with_its_first_season() {
+fn a_run_that_drops_lists_begins_with_the_first_season() {
     let season = |year: u32, black: &str| {
         format!("date,event,white,black,result\n{year}-10-14,L,500010F,{black},1-0\n")
     };
@@ -461,7 +461,7 @@ fn a_file_that_cannot_be_used_has_no_column() {
 /// ended.
 #[test]
 #[cfg(target_os = "linux")]
-fn the_exit_code_is_right_where_standard_error_cannot_be_written() {
+fn the_exit_code_is_right_without_standard_error() {
     let county = graded_county();
     let folder = path(county.path());
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn normal_numbers_are_normal_and_those_of_two_players_are_not_the_same() {
+    fn normal_numbers_are_normal_and_differ_by_player() {
         let all: Vec<f32> = (0..5_000).flat_map(|key| normal(key, Of::Change, 732_000)).collect();
         let mean = |of: &dyn Fn(f32) -> f32| {
             all.iter().map(|one| f64::from(of(*one))).sum::<f64>() / all.len() as f64

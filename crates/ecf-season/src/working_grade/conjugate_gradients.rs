@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_search_gives_up_after_twice_as_many_steps_as_players_and_fifty() {
+    fn the_search_gives_up_in_the_end() {
         // The tolerance is negative, so no residual is small enough.
         let (x, steps) = conjugate_gradients(&chain(200), vec![[1.0]; 200], -1.0);
         assert_eq!(steps, 450);
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_residual_whose_square_is_no_number_any_more_ends_the_search() {
+    fn a_residual_that_is_no_number_ends_the_search() {
         // 10^-400 underflows to 0, by which nothing can be divided.
         let (x, steps) = conjugate_gradients(&chain(3), vec![[1e-200]; 3], 0.0);
         assert_eq!((x, steps), (vec![[0.0]; 3], 0));

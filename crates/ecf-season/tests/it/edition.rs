@@ -21,7 +21,7 @@ fn refused_in_its_line(setting: &str, instead: &str, word: &str) {
 }
 
 #[test]
-fn every_built_in_edition_is_well_formed_and_has_the_name_of_its_file() {
+fn built_in_editions_are_well_formed_and_named_as_files() {
     for (name, text) in Edition::BUILT_IN {
         let edition = Edition::from_toml(text).unwrap();
         assert_eq!(edition.name, name);
@@ -115,7 +115,7 @@ fn a_setting_out_of_its_range_is_refused_by_name() {
 }
 
 #[test]
-fn a_letter_by_the_games_of_earlier_seasons_asks_that_they_lend_some() {
+fn a_letter_by_earlier_games_asks_that_they_are_lent() {
     let text = edition_text_with("latest = 1\n", "latest = 1\nlatest_seasons = 2\n");
     let lends_none = text.replace("games = 30\n# How many", "games = 0\n# How many");
     assert_ne!(text, lends_none);
@@ -300,7 +300,7 @@ fn a_half_goes_where_the_edition_says() {
 }
 
 #[test]
-fn isolated_groups_are_withheld_or_anchored_as_the_edition_says() {
+fn isolated_groups_are_withheld_or_anchored() {
     let season = Season::new().game(0, 1, Win).graded(2, 150).graded(3, 150).game(2, 3, Draw);
     let withheld = season.grade();
     assert_eq!(withheld.withheld(), [0, 1]);

@@ -59,7 +59,7 @@ fn letter(grade: &PlayerGrade) -> Option<char> {
 }
 
 #[test]
-fn eleven_and_fourteen_games_take_five_of_seventeen_at_their_average() {
+fn eleven_and_fourteen_games_take_five_of_seventeen() {
     // County notes on the January 2015 changes. 25 games at 100 and 5 at the average of 17 games,
     // which is 130: 105. The most recent five of the 17 would give another mean.
     let grade = graded(
@@ -78,7 +78,7 @@ fn eleven_and_fourteen_games_take_five_of_seventeen_at_their_average() {
 }
 
 #[test]
-fn the_last_two_half_years_count_whole_however_many_games_they_have() {
+fn the_last_two_half_years_count_whole() {
     let past = [("2015-03-01", total(40 * 130, 40)), ("2014-08-01", total(9_000, 30))];
     let grade = graded(&edition("ecf-2015"), "2015-H2", 10, &past);
     assert_eq!(grade.borrowed, [40, 0, 0, 0, 0, 0]);

@@ -195,7 +195,7 @@ fn what_is_hardly_no_half_is_told_from_one() {
 }
 
 #[test]
-fn a_part_of_a_season_lends_its_share_of_what_the_total_leaves_out() {
+fn part_of_a_season_lends_its_share_of_the_remainder() {
     // 29 games at 150 and one at the average of 4545/30 = 151.5: 4501.5 in 30 games, 150.05. For
     // 150.5 that game has to be 165: three games with 495, known to a billionth and a half.
     let season = |carried| {
@@ -217,7 +217,7 @@ fn a_part_of_a_season_lends_its_share_of_what_the_total_leaves_out() {
 }
 
 #[test]
-fn a_bound_so_wide_that_it_proves_nothing_leaves_the_mean_as_computed() {
+fn a_bound_too_wide_leaves_the_mean_as_computed() {
     // 402.001 in four games are 100.50025, a quarter of a thousandth beyond the half.
     let season = anna_brings(101, read("301.001", 3, "+-0.01").unwrap());
     assert_eq!((whole_numbers(&season), named(&season.grade())), ([101, 101], (vec![], vec![0])));

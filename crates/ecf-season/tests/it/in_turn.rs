@@ -141,7 +141,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn every_grade_of_seasons_in_turn_is_that_of_the_rules_in_fractions((opening, seasons) in some_seasons()) {
+    fn seasons_in_turn_are_those_of_the_rules_in_fractions((opening, seasons) in some_seasons()) {
         let players = opening.len() as u32;
         let list = (0..).zip(&opening).filter_map(|(player, grade)| Some((player, Grade::new((*grade)?))));
         let mut in_turn = InTurn::after(list.collect());

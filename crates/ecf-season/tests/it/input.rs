@@ -91,7 +91,7 @@ fn junior_of_thirds(age: u32) -> SeasonGrades {
 }
 
 #[test]
-fn a_junior_taken_as_new_is_new_to_everybody_and_in_fractions_too() {
+fn a_junior_taken_as_new_is_new_to_everybody() {
     let junior = junior_of_thirds(12);
     let working = |player: usize| junior.players[player].working.map(|working| working.value);
     for player in [0, 4, 5] {
@@ -158,7 +158,7 @@ fn a_past_day_in_the_season_or_after_it_is_refused() {
 }
 
 #[test]
-fn a_past_day_lies_before_the_day_on_which_the_season_really_began() {
+fn a_past_day_lies_before_the_real_beginning() {
     // 2011-12 lasted until June, so that games of May belong to it.
     let games = games_of(2, &[(0, 1, Outcome::Draw)]);
     let graded = [Some(Grade::new(100)); 2];

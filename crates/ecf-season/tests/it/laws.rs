@@ -24,7 +24,7 @@ fn no_number_of_threads_changes_a_single_bit() {
 }
 
 #[test]
-fn exactly_forty_apart_changes_nothing_and_a_billionth_more_does() {
+fn exactly_forty_apart_changes_nothing() {
     let rule = Edition::yorkshire_2000().game_score;
     let own = GradePoints::whole(150);
     let billionth = GradePoints::from_billionths(1);
@@ -49,7 +49,7 @@ fn season_of_ten_decimals(number: [u32; 3], odd: i32) -> Season {
 }
 
 #[test]
-fn the_middle_between_two_billionths_goes_up_in_every_numbering() {
+fn the_middle_between_two_billionths_goes_up() {
     for odd in -40..40 {
         // A column of the inverse, in 1024ths.
         let exact = [49, 5, 1].map(|times| i64::from(odd * times));

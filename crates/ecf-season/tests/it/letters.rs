@@ -8,7 +8,7 @@ use rating_core::Outcome::Draw;
 use crate::season::{Season, total};
 
 #[test]
-fn the_games_that_a_letter_lacks_are_those_of_the_season_or_of_all() {
+fn the_games_that_a_letter_lacks_are_said() {
     // E asks for ten games in three years, one of them in the season.
     let missing_after = |games: usize, before: u32| {
         let season = Season::new().graded(0, 100).graded(1, 100).player(2);

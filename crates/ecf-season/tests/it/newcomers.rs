@@ -65,7 +65,7 @@ fn a_derivation_tells_what_was_found_from_what_was_added() {
 }
 
 #[test]
-fn an_edition_adds_nothing_unless_it_says_so_and_a_thousand_at_most() {
+fn an_edition_adds_nothing_by_default_and_at_most_a_thousand() {
     assert_eq!(Edition::yorkshire_2000().newcomers.add, 0);
     assert_eq!(adding(0).newcomers.added(), GradePoints::ZERO);
     let text = |points: &str| {

@@ -101,7 +101,7 @@ fn a_season_keeps_the_days_that_it_had_under_an_edition_before() {
 }
 
 #[test]
-fn a_pause_is_looked_over_by_the_edition_after_it_that_has_other_days() {
+fn a_pause_is_passed_over_with_other_days_after_it() {
     let (_, text) = Edition::BUILT_IN[0];
     let june = Edition::from_toml(&text.replace("\"05-01\"", "\"06-01\"")).unwrap();
     let seasons = [year_from_may("2001-02", "2001-05-01", "2002-04-30")];

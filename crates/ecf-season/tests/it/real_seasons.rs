@@ -81,7 +81,7 @@ fn real_seasons() -> RealSeasons {
 
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
-fn every_grade_of_five_real_seasons_is_that_of_the_rules_in_fractions() {
+fn five_real_seasons_are_those_of_the_rules_in_fractions() {
     let federation = real_seasons();
     let mut in_turn = InTurn::after(federation.opening);
     for games in &federation.seasons {

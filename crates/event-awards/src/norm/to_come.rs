@@ -152,7 +152,7 @@ mod tests {
     /// With five players each is free in one round. A player who already was has two more to meet,
     /// the others two, or one and a free round.
     #[test]
-    fn in_a_round_robin_everybody_has_yet_to_meet_whom_they_have_not_met() {
+    fn a_round_robin_s_rounds_to_come_are_the_unmet() {
         let system = Some(PairingSystem::RoundRobin { times: 1 });
         let three_of_five = section(
             &[

@@ -39,7 +39,7 @@ fn filled(name: &str, letters: &str) -> CheckedSection {
 }
 
 #[test]
-fn everybody_is_paid_for_their_score_the_field_and_the_sections_below() {
+fn everybody_is_paid_for_score_field_and_sections_below() {
     let sections =
         [top_section().check().unwrap(), filled("middle", "EFGHI"), filled("bottom", "JKLM")];
     let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
@@ -76,7 +76,7 @@ fn byes_count_in_the_score_and_a_withdrawal_in_the_rounds() {
 }
 
 #[test]
-fn a_shared_first_place_brings_no_bonus_and_neither_does_one_without_a_point() {
+fn a_shared_first_place_brings_no_bonus() {
     let letters = "AB";
     let section =
         Section::from_games("small", 1, players(letters), &[game(letters, 1, "A=B")], &[]);
@@ -195,7 +195,7 @@ fn joined(tournaments: &[Vec<CupSection>]) -> Vec<(String, Vec<usize>, Vec<usize
 }
 
 #[test]
-fn one_player_is_one_by_code_by_number_or_by_a_name_that_nobody_else_has() {
+fn one_player_is_one_by_code_number_or_lone_name() {
     let line = |key: &str, all: &[usize], by_name: &[usize]| {
         (key.to_owned(), all.to_vec(), by_name.to_vec())
     };
@@ -303,7 +303,7 @@ fn keys(expected: &[(&str, usize)]) -> Vec<(String, usize)> {
 }
 
 #[test]
-fn of_numbers_that_contradict_each_other_none_is_joined_by_name_in_any_order() {
+fn contradicting_numbers_are_not_joined_by_name() {
     let ann = |code, number| with(0, &[(code, number, "Lee, Ann", 0)]);
     let tournaments = [
         ann("1", ""),
@@ -335,7 +335,7 @@ fn of_numbers_that_contradict_each_other_none_is_joined_by_name_in_any_order() {
 }
 
 #[test]
-fn a_player_is_found_by_every_name_that_stands_beside_their_number_or_code() {
+fn a_player_is_found_by_every_name_beside_their_code() {
     let of_number = [
         with(0, &[("", "20", "Roe, Ben", 0)]),
         with(1, &[("", "20", "Roe, B", 0)]),
@@ -410,7 +410,7 @@ fn a_code_is_one_player_whatever_else_is_written_beside_it() {
 }
 
 #[test]
-fn namesakes_without_numbers_are_told_apart_by_their_years_of_birth() {
+fn namesakes_are_told_by_their_years_of_birth() {
     let of_year = |born: Option<i32>| {
         let mut section = top_section();
         for player in &mut section.players {
@@ -480,7 +480,7 @@ fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
 /// VCF 3b: 3 of 5 rounds are 60 per cent, and 2 points before a withdrawal after four rounds are
 /// 40.
 #[test]
-fn three_of_five_rounds_are_60_per_cent_and_two_before_a_withdrawal_are_40() {
+fn three_of_five_rounds_are_60_per_cent() {
     let letters = "ABCDEF";
     let rounds = ["A1B", "A1C B1D", "A1D B1C", "A0E B0F", "A0F"];
     let games = (1..).zip(rounds).flat_map(|(round, games)| {
@@ -528,7 +528,7 @@ fn ratings_before_the_event_do_not_matter() {
 
 /// VCF 3b: full-point byes count, printed as `X` or `B` without an opponent.
 #[test]
-fn a_full_point_bye_without_an_opponent_is_a_point_in_every_round() {
+fn a_full_point_bye_is_a_point_in_every_round() {
     let mut section = top_section();
     for player in &mut section.players {
         player.results.push(event_sections::RoundResult::Bye(HalfPoints::new(2)));

@@ -22,7 +22,7 @@ fn series(from: &str, to: &str) -> Result<GrandPrixRules, String> {
 }
 
 #[test]
-fn the_least_and_the_greatest_values_of_a_rule_book_are_accepted() {
+fn a_rule_book_s_extreme_values_are_accepted() {
     assert!(cup("divisor = 1000", "divisor = 1").is_ok());
     assert!(cup("player_cap = 200", "player_cap = 1").is_ok());
     assert!(cup("places = [15, 8, 5]", "places = [14, 14, 0]").is_ok());

@@ -46,7 +46,7 @@ fn rating_and_way(round: &PlayedRound) -> (EloRating, Option<FoundBy>) {
 /// EYGP, playing ungraded opponents: only opponents without a grade count with the FIDE rating, so
 /// an opponent graded 120 and rated 1750 by FIDE counts 7.5 x 120 + 700.
 #[test]
-fn an_opponent_whom_the_report_knows_by_fide_number_counts_with_the_grade() {
+fn an_opponent_known_by_fide_number_counts_with_the_grade() {
     let section = report_without_codes(|players| {
         players[1].fide_code = Some("400001".into());
         players[1].rating = elo(1_750);
@@ -60,7 +60,7 @@ fn an_opponent_whom_the_report_knows_by_fide_number_counts_with_the_grade() {
 
 /// EYGP, the same, for a report that has only names, such as a file of games.
 #[test]
-fn an_opponent_is_found_by_name_and_year_of_birth_or_by_a_name_that_only_one_has() {
+fn an_opponent_is_found_by_name_and_year_of_birth() {
     let section = report_without_codes(|players| {
         for (player, name) in players.iter_mut().zip(["A", "Lee, Anna", "kay B.", "D", "E"]) {
             player.name = name.into();
@@ -206,7 +206,7 @@ fn fide_lists_that_all_begin_after_the_section_are_refused() {
 
 /// EYGP, grading and rating lists used: the list that applies at the start of *each* section.
 #[test]
-fn sections_of_one_congress_that_begin_on_different_days_have_lists_of_their_own() {
+fn sections_of_a_congress_have_their_own_lists() {
     let entry = |grade| [("B".to_owned(), graded(grade, "B"))].into_iter().collect();
     let (summer, winter): (GradeList, GradeList) = (entry(100), entry(180));
     let grades = DatedLists::new(vec![(day("2017-07-01"), summer), (day("2018-01-01"), winter)]);

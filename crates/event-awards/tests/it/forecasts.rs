@@ -76,7 +76,7 @@ fn a_mean_that_is_needed_is_said_to_the_half_point() {
 }
 
 #[test]
-fn with_all_opponents_known_a_forecast_says_which_scores_are_enough() {
+fn with_known_opponents_a_forecast_says_enough() {
     let upcoming: Vec<Opponent> = (5..9).map(|position| opponent(2_500, position)).collect();
     let forecast = after_five(4, &upcoming);
     assert_eq!(forecast.unknown_opponents, 0);
@@ -113,7 +113,7 @@ fn what_opponents_have_to_be_is_counted_down() {
 }
 
 #[test]
-fn a_second_foreign_federation_is_still_missing_beside_the_players_own() {
+fn a_second_foreign_federation_is_still_missing() {
     let mut games = five_rounds();
     for (position, (opponent, _)) in games.iter_mut().enumerate() {
         opponent.federation = ["ENG", "FRA"][position % 2].into();
@@ -134,7 +134,7 @@ fn too_few_rounds_left_make_a_norm_impossible() {
 }
 
 #[test]
-fn a_norm_that_takes_opponents_whom_there_are_not_is_out_of_reach() {
+fn a_norm_that_asks_for_absent_opponents_is_out_of_reach() {
     // Five losses and four wins are 44%, -43 by table 8.1a: a mean of 2643, to which 2642.5 is
     // rounded, and so nine opponents with 23,782.5 in all.
     let after_losses_to = |rating| {

@@ -203,7 +203,7 @@ fn check(rows: &[Row<'_>]) {
 }
 
 #[test]
-fn of_a_round_robin_under_way_all_whom_a_player_has_not_met_are_to_come() {
+fn unmet_players_of_a_round_robin_are_to_come() {
     let after = Report::round_robin;
     let (nine_of_14, eight_of_9) = (after(14, 9), after(9, 8));
     let free_in_last = (0..9).find(|&one| after(9, 9).0[one][8].opponent().is_none()).unwrap();
@@ -319,7 +319,7 @@ fn a_substitute_has_the_seat_of_the_one_who_left() {
 /// With a substitute an odd number of seats becomes an even number of players, which needs the
 /// stated number of rounds.
 #[test]
-fn a_substitute_of_an_odd_number_is_one_however_many_rounds_are_stated() {
+fn a_substitute_of_an_odd_number_is_one() {
     let left = Report::round_robin(11, 11).opponent(0, 1);
     let after = |rounds| Report::round_robin(11, rounds).with_substitute_of(left, 1);
     for stated in [None, Some(11)] {
@@ -363,7 +363,7 @@ fn a_match_of_two_teams_has_a_round_for_each_of_a_team() {
 
 /// A team event needs fewer games, and all games that were fixed in advance belong to the result.
 #[test]
-fn in_a_team_event_fixed_in_advance_rounds_are_to_come_until_all_are_over() {
+fn team_rounds_are_to_come_until_all_are_over() {
     let rules = NormRules::fide_2024();
     let of_team = NormSetting {
         event: Event::Team,
@@ -455,7 +455,7 @@ fn a_double_scheveningen_has_a_second_cycle() {
 
 /// Two substitutes came in together, and each could have either seat of the two players who left.
 #[test]
-fn whose_seats_substitutes_have_is_told_whatever_the_order_of_the_file() {
+fn whose_seats_substitutes_have_is_told() {
     let over = 5;
     let all = Report::round_robin(12, over);
     let pairs = (1..12).flat_map(|one| (1..12).map(move |other| (one, other)));

@@ -93,7 +93,7 @@ fn the_sum_is_a_setting() {
 }
 
 #[test]
-fn the_youngest_are_measured_in_points_per_game_and_each_age_has_its_own_table() {
+fn the_youngest_have_points_per_game_and_own_tables() {
     let ages = [("A", 8), ("B", 7), ("C", 12)];
     let congresses = [congress("2017-09-02", &[("A", "1==0"), ("B", "1110"), ("C", "1111")])];
     let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
@@ -105,7 +105,7 @@ fn the_youngest_are_measured_in_points_per_game_and_each_age_has_its_own_table()
 }
 
 #[test]
-fn fewer_results_stand_below_more_of_them_unless_the_setting_says_otherwise() {
+fn fewer_results_stand_below_more() {
     let ages = [("A", 12), ("B", 12)];
     let congresses = [
         congress("2017-09-02", &[("A", "1110"), ("B", "1000")]),
@@ -166,7 +166,7 @@ fn who_never_met_are_joint_champions() {
 }
 
 #[test]
-fn congresses_before_the_first_day_count_neither_as_results_nor_between_players() {
+fn congresses_before_the_first_day_do_not_count() {
     let ages = [("A", 12), ("B", 12)];
     let congresses = [
         whole(section("early", "AB", "2017-06-24", &["A1B"])),
@@ -181,7 +181,7 @@ fn congresses_before_the_first_day_count_neither_as_results_nor_between_players(
 }
 
 #[test]
-fn without_a_result_there_is_no_place_and_ages_without_a_title_are_named() {
+fn without_a_result_there_is_no_place() {
     let ages = [("A", 12), ("B", 12), ("C", 30)];
     let congresses = [congress("2017-09-02", &[("A", "1110"), ("B", "0000"), ("C", "1111")])];
     let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
@@ -251,7 +251,7 @@ fn the_order_of_contestants_and_congresses_changes_no_place() {
 /// A contestant whose name the report writes without accents is not found, and is shown; one who
 /// was there under their own name is nobody else.
 #[test]
-fn names_like_those_of_contestants_are_shown_unless_the_contestant_was_there() {
+fn names_like_contestants_are_shown() {
     let known = [Contestant::new("M\u{fc}ller, Ann", 12), Contestant::new("Roe, Ben", 12)];
     let names = |of: [&str; 3]| {
         let mut played =

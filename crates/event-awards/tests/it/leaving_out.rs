@@ -92,7 +92,7 @@ proptest! {
     }
 
     #[test]
-    fn of_a_double_round_robin_as_few_games_as_possible_are_left_out(
+    fn a_double_round_robin_leaves_out_few_games(
         opponents in prop::collection::vec(a_game(), 5..7),
         others in prop::collection::vec(prop::sample::select(&Outcome::ALL[..]), 7),
     ) {
@@ -114,7 +114,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_rounds_does_not_matter_if_all_pairings_were_fixed(
+    fn the_order_of_fixed_rounds_does_not_matter(
         games in prop::collection::vec(a_game(), 9..14), by in 0..13_usize,
     ) {
         let mut turned = games.clone();
@@ -130,7 +130,7 @@ proptest! {
 
 /// At random, norms made by leaving out games are rare; here they are the rule.
 #[test]
-fn the_slow_search_and_the_quick_one_agree_where_games_have_to_go() {
+fn the_slow_and_the_quick_search_agree() {
     let opponent = |rating: i32, position: usize| Opponent {
         name: String::new(),
         rating: Some(EloRating::whole(rating)),

@@ -46,7 +46,7 @@ fn found(report: &NormReport, article: Article) -> Option<Amount> {
 
 /// FIDE B.01 1.4.1e: 7 of 9 against 2380, then two losses to 2400.
 #[test]
-fn a_result_reached_before_the_last_round_stands_whatever_comes_later() {
+fn a_result_before_the_last_round_stands() {
     let mut games = seven_of_nine();
     assert_eq!(report(games.clone(), Pairings::RoundByRound).verdict, Verdict::Made);
     games.extend([10, 11].map(|round| (grandmaster(2_400, round), Outcome::Loss)));
@@ -80,7 +80,7 @@ fn before_the_last_round_of_a_round_robin_no_norm_is_made() {
 
 /// FIDE B.01 1.4.1e-f: an early win against a weak opponent and losses at the end, all left out.
 #[test]
-fn won_games_before_the_result_may_be_left_out_besides_those_after_it() {
+fn won_games_before_the_result_may_be_left_out() {
     let mut games = seven_of_nine();
     let weak = Opponent { title: None, ..grandmaster(1_400, 0) };
     let weaker = Opponent { title: None, ..grandmaster(1_300, 0) };
@@ -143,7 +143,7 @@ const LOST: PairingResult = PairingResult::Default { white: HalfPoints::ZERO, bl
 
 /// FIDE B.01 1.4.1c: eight played games and one forfeit win or pairing-allocated bye.
 #[test]
-fn eight_games_and_one_forfeit_win_or_full_point_bye_are_a_norm_of_nine() {
+fn eight_games_and_a_forfeit_are_a_norm_of_nine() {
     for section in [nine_rounds(&[(4, WON)], &[]), nine_rounds(&[], &[(4, ONE_POINT)])] {
         let report = of_candidate(&section, Event::Individual);
         assert_eq!(report.verdict, Verdict::Made);
@@ -314,7 +314,7 @@ fn round_robin_games(rounds: u32) -> Vec<GameRecord> {
 }
 
 #[test]
-fn what_is_left_of_a_round_robin_is_stated_or_follows_from_its_players() {
+fn what_is_left_of_a_round_robin_follows() {
     let rules = NormRules::fide_2024();
     let left = |rounds, rounds_in_all| {
         let section = round_robin_after(rounds, rounds_in_all);
@@ -403,7 +403,7 @@ fn there_is_no_attempt_of_a_player_who_is_not_there() {
 /// What the articles of 1.4.1c are not about: a game of under one move, and a full point that the
 /// pairing did not give.
 #[test]
-fn a_bye_that_was_granted_and_an_uncounted_game_are_what_they_are() {
+fn granted_byes_and_uncounted_games_are_what_they_are() {
     let mut section = nine_rounds(&[], &[]).section().clone();
     let uncounted = |opponent| RoundResult::Uncounted { opponent, points: ONE_POINT };
     let opponent = section.players[9].results[1].opponent().unwrap();

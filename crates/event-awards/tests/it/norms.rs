@@ -82,7 +82,7 @@ fn of_a_double_round_robin_every_opponent_counts_once() {
 
 /// An opponent is identified by the place in the section, and not by a name that another may have.
 #[test]
-fn of_a_double_round_robin_two_of_one_name_count_twice_and_one_of_two_names_once() {
+fn a_double_round_robin_counts_one_person_once() {
     let rules = NormRules::fide_2024();
     let setting = NormSetting { pairings: Pairings::FixedInAdvance, ..NormSetting::of(&rules) };
     let sought = |who: fn(usize) -> (usize, String)| {
@@ -134,7 +134,7 @@ fn a_mean_ending_in_a_half_is_rounded_up() {
 }
 
 #[test]
-fn only_the_lowest_of_two_weak_opponents_is_raised_to_the_floor() {
+fn only_the_lowest_weak_opponent_is_raised() {
     let mut opponents = field();
     opponents[3].rating = elo(2_100);
     opponents[7].rating = elo(1_900);
@@ -166,7 +166,7 @@ fn an_opponent_at_the_floor_is_not_raised_to_it() {
 
 /// FIDE B.01, 1.4.6c raises the rating of one opponent, not of one game.
 #[test]
-fn an_opponent_who_is_met_twice_is_raised_to_the_floor_in_both_games() {
+fn an_opponent_met_twice_is_raised_in_both_games() {
     let mut five = field()[..5].to_vec();
     five[0].rating = elo(1_900);
     five[1].rating = elo(2_000);
@@ -184,7 +184,7 @@ fn an_opponent_who_is_met_twice_is_raised_to_the_floor_in_both_games() {
 }
 
 #[test]
-fn an_unrated_opponent_takes_the_floor_and_the_next_counts_1400() {
+fn an_unrated_opponent_takes_the_floor() {
     let mut opponents = field();
     opponents[0].rating = None;
     opponents[1].rating = None;
@@ -220,7 +220,7 @@ fn before_2024_an_unrated_opponent_counted_1000() {
 }
 
 #[test]
-fn half_of_nine_opponents_are_five_titled_ones_and_candidate_masters_are_none() {
+fn candidate_masters_are_none_of_the_titled_half() {
     let mut opponents = field();
     for (position, title) in [Title::Cm, Title::Wcm, Title::Fm, Title::Wfm].into_iter().enumerate()
     {
@@ -256,7 +256,7 @@ fn a_third_of_ten_opponents_are_four_with_the_title_sought() {
 }
 
 #[test]
-fn six_of_ten_opponents_may_be_compatriots_and_six_from_one_federation() {
+fn six_of_ten_opponents_may_be_compatriots() {
     let mut opponents = field();
     opponents.push(opponents[0].clone());
     for (position, opponent) in opponents.iter_mut().enumerate() {
@@ -284,7 +284,7 @@ fn the_players_own_federation_is_not_one_of_the_two_others() {
 }
 
 #[test]
-fn players_under_the_flag_of_no_federation_count_but_are_not_foreign() {
+fn players_of_no_federation_are_not_foreign() {
     let mut opponents = field();
     for opponent in &mut opponents {
         opponent.federation = if opponent.name.ends_with('1') { "FRA" } else { "FID" }.into();
@@ -332,7 +332,7 @@ fn more_than_thirteen_games_count_thirteen() {
 }
 
 #[test]
-fn a_score_below_35_per_cent_is_no_norm_however_strong_the_opponents() {
+fn a_score_below_35_per_cent_is_no_norm() {
     let mut opponents = field();
     for opponent in &mut opponents {
         opponent.rating = elo(2_900);
@@ -395,7 +395,7 @@ fn drawn_games_and_the_last_nine_cannot_be_left_out() {
 }
 
 #[test]
-fn a_section_gives_each_player_a_report_a_title_and_defaults_do_not_count() {
+fn a_section_gives_each_player_a_report() {
     let mut players: Vec<Entrant> = field()
         .into_iter()
         .map(|o| Entrant {

@@ -15,7 +15,7 @@ fn section(name: &str, code: Option<&str>, fide_code: Option<&str>) -> CheckedSe
 }
 
 #[test]
-fn a_name_without_a_number_is_whoever_alone_has_it_in_any_order_of_the_files() {
+fn a_name_without_a_number_is_whoever_alone_has_it() {
     let numbered = section("Lee, Ann", None, Some("1503014"));
     let named = section("LEE Ann", None, None);
     for (sections, name) in [([&numbered, &named], "Lee, Ann"), ([&named, &numbered], "LEE Ann")] {
@@ -29,7 +29,7 @@ fn a_name_without_a_number_is_whoever_alone_has_it_in_any_order_of_the_files() {
 }
 
 #[test]
-fn a_name_that_several_numbers_have_is_one_more_player_and_told() {
+fn a_name_of_several_numbers_is_one_more_player() {
     let [one, other] = ["1503014", "1503022"].map(|number| section("Lee, Ann", None, Some(number)));
     let named = section("Lee, Ann", None, None);
     let found = PeopleOfMonth::of([&one, &other, &named]);
@@ -43,7 +43,7 @@ fn a_name_that_several_numbers_have_is_one_more_player_and_told() {
 }
 
 #[test]
-fn a_code_of_two_fide_numbers_and_numbers_of_two_kinds_are_told() {
+fn a_code_of_two_numbers_is_told() {
     let code = Some("500010F");
     let [one, other] = ["1503014", "1503022"].map(|number| section("Lee, Ann", code, Some(number)));
     let found = PeopleOfMonth::of([&one, &other]);
@@ -76,7 +76,7 @@ const CODE: Option<&str> = Some("500010F");
 const FIDE: Option<&str> = Some("1503014");
 
 #[test]
-fn one_number_is_one_person_under_any_name_and_beside_any_other_code() {
+fn one_number_is_one_person_under_any_name() {
     let first = field(&[(LEE, CODE, FIDE), ("Roe, Ben", None, Some("1503022"))]);
     for (second, expected) in [
         (("Lee-Day, Ann", None, FIDE), vec![2, 1]),
@@ -97,7 +97,7 @@ fn one_number_is_one_person_under_any_name_and_beside_any_other_code() {
 }
 
 #[test]
-fn a_bare_name_finds_a_code_wherever_it_is_and_people_keep_the_order_of_their_first_lines() {
+fn a_bare_name_finds_a_code_wherever_it_is() {
     assert_eq!(lines(&[field(&[(LEE, None, None)]), field(&[(LEE, CODE, None)])]), [2]);
     let sections = [
         field(&[(LEE, CODE, None)]),
@@ -119,7 +119,7 @@ fn two_of_one_name_in_a_section_are_two_people() {
 /// A name with a FIDE number here and a code there may be one person; who has both is one already,
 /// and who plays in the same section as the other is not.
 #[test]
-fn numbers_of_two_kinds_are_doubted_only_where_they_may_be_one_person_s() {
+fn numbers_are_doubted_only_where_they_may_be_one_person_s() {
     let doubts = |sections: &[CheckedSection]| PeopleOfMonth::of(sections).doubts.len();
     let both = field(&[(LEE, CODE, FIDE)]);
     assert_eq!(doubts(&[both.clone(), field(&[(LEE, Some("500020J"), None)])]), 0);

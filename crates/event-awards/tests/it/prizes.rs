@@ -63,8 +63,7 @@ fn places_and_classes_without_a_clash() {
 /// it is decides what is left for the next player of either class, so it must not depend on the
 /// order of the rule book.
 #[test]
-fn of_equal_class_prizes_in_a_tie_that_of_the_higher_class_is_pooled_in_any_order_of_the_rule_book()
-{
+fn equal_class_prizes_pool_the_higher_class_s() {
     let lines = [
         ("ann", 90, None),
         ("ben", 80, Some(1)),
@@ -87,7 +86,7 @@ fn of_equal_class_prizes_in_a_tie_that_of_the_higher_class_is_pooled_in_any_orde
 }
 
 #[test]
-fn a_class_that_the_table_does_not_have_has_no_prize_and_changes_nothing() {
+fn an_unknown_class_has_no_prize_and_changes_nothing() {
     let lines = |other| [("ann", 90, other), ("ben", 80, Some(1)), ("cat", 80, other)];
     assert_eq!(awarded(&lines(Some(99))), awarded(&lines(None)));
 }
@@ -104,7 +103,7 @@ fn a_place_winner_takes_the_higher_of_place_and_class_prize() {
 /// VCF 2b: place prizes are for the first three places. dan, who is second of class A, gets its 60
 /// and not the 75 that cat left.
 #[test]
-fn the_fourth_does_not_inherit_the_place_prize_that_the_third_leaves() {
+fn the_fourth_does_not_inherit_a_place_prize() {
     let lines = [("ann", 90, None), ("ben", 80, None), ("cat", 70, Some(1)), ("dan", 60, Some(1))];
     assert_eq!(awarded(&lines), ["ann 225.00", "ben 120.00", "cat 90.00", "dan 60.00"]);
     let list = award(&dollars("1500"), &standings(&lines));
@@ -153,7 +152,7 @@ fn tied_players_may_be_placed_as_they_are_listed() {
 }
 
 #[test]
-fn a_class_prize_left_by_a_place_winner_goes_to_the_next_of_the_class() {
+fn a_class_prize_left_goes_to_the_next_of_the_class() {
     assert_eq!(
         awarded(&[
             ("ann", 90, Some(1)),
@@ -180,7 +179,7 @@ fn tied_players_share_the_prizes_that_they_occupy() {
 }
 
 #[test]
-fn in_a_tie_class_prizes_join_the_pool_unless_their_class_is_better_off_alone() {
+fn class_prizes_in_a_tie_join_the_pool() {
     // 75 and 90 for two are 82.50 each; the top of class A alone gets 90.
     assert_eq!(
         awarded(&[("ann", 90, None), ("ben", 80, None), ("cat", 70, None), ("dan", 70, Some(1))]),
@@ -201,7 +200,7 @@ fn in_a_tie_class_prizes_join_the_pool_unless_their_class_is_better_off_alone() 
 }
 
 #[test]
-fn an_odd_cent_goes_to_the_first_in_the_alphabet_in_whatever_order_they_are_given() {
+fn an_odd_cent_goes_to_the_first_in_the_alphabet() {
     let lines = [("cat", 90, None), ("ann", 90, None), ("ben", 90, None)];
     let list = award(&dollars("1500.01"), &standings(&lines));
     let amounts: Vec<String> =

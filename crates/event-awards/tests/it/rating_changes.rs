@@ -128,7 +128,7 @@ fn a_month_has_the_edition_in_force() {
 
 /// FIDE B.02 8.2.1: a newcomer's first event without a point is disregarded, but not a later one.
 #[test]
-fn a_first_event_without_a_point_is_disregarded_and_no_later_one() {
+fn a_first_event_without_a_point_is_disregarded() {
     let lost = against(0, &[(1_700, '0'), (1_700, '0'), (1_700, '0')]);
     let played =
         against(0, &[(1_600, '1'), (1_600, '='), (1_600, '0'), (1_600, '1'), (1_600, '1')]);

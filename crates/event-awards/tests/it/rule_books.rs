@@ -126,7 +126,7 @@ fn decimals_may_stand_for_whole_shares() {
 }
 
 #[test]
-fn the_norms_differ_between_editions_in_what_unrated_opponents_count_as() {
+fn norms_differ_between_editions_in_the_unrated() {
     let unrated = |position: usize| {
         NormRules::from_toml(NormRules::BUILT_IN[position].1).unwrap().opponents.unrated_counts_as
     };
@@ -134,7 +134,7 @@ fn the_norms_differ_between_editions_in_what_unrated_opponents_count_as() {
 }
 
 #[test]
-fn the_grand_prix_of_2014_has_percentages_for_the_youngest_and_grades_up_to_16() {
+fn the_grand_prix_of_2014_has_percentages_and_grades() {
     let rules = GrandPrixRules::from_toml(GrandPrixRules::BUILT_IN[0].1).unwrap();
     let measure = |age| rules.group_of(age).map(|group| group.measure);
     assert_eq!(measure(6), None);

@@ -120,7 +120,7 @@ fn reports_become_norms_on_record_if_the_norm_was_made() {
 
 /// PR, use in norms: three performances of 2600 against a mean of 2380, and 2500 reached.
 #[test]
-fn three_times_2600_against_2380_and_a_rating_of_2500_make_a_grandmaster() {
+fn three_norms_and_2500_make_a_grandmaster() {
     let least = against_nine(2_380, 14);
     let figures = least.figures.unwrap();
     assert_eq!((figures.performance, figures.mean.to_string().as_str()), (2_600, "2380.00"));

@@ -108,7 +108,7 @@ fn gm(games: Vec<(Opponent, Outcome)>) -> NormReport {
 
 /// 1.4.1d: 6 of 9 are needed; of 6.5 no full point is above, of 7 one is, and of 9 three are.
 #[test]
-fn every_full_point_above_what_a_norm_needs_counts_as_one_more_game() {
+fn every_further_full_point_counts_as_one_more_game() {
     let above = |wins, draws| {
         let report = gm(with_outcomes(nine(), wins, draws));
         (report.verdict.is_made(), report.games_counted, report.full_points_above)
@@ -152,7 +152,7 @@ fn round_robin_of_ten(titled: &[Title]) -> CheckedSection {
 /// 1.4.1f: eleven opponents need four of the title sought; without two games won against others,
 /// nine need three.
 #[test]
-fn in_a_round_robin_won_games_do_not_make_up_for_the_mix_of_the_complete_event() {
+fn won_games_do_not_make_up_for_the_complete_event() {
     let mut players = vec![player("A", Some(2_400), None, "ENG")];
     let titles = [Title::Im, Title::Gm, Title::Im, Title::Fm, Title::Fm, Title::Fm];
     players.extend((0..11).map(|number| {
@@ -185,7 +185,7 @@ fn in_a_round_robin_won_games_do_not_make_up_for_the_mix_of_the_complete_event()
 /// all is that of a norm. Ten of 2430 and a win against 1000: the mean of all counts the floor for
 /// it.
 #[test]
-fn in_a_round_robin_a_won_game_may_still_be_left_out_for_the_mean() {
+fn a_round_robin_game_may_be_left_out_for_the_mean() {
     let mut players = vec![player("A", Some(2_400), None, "ENG")];
     players.extend((0..11).map(|number| {
         let rating = if number < 2 { 1_000 } else { 2_430 };
@@ -240,7 +240,7 @@ fn a_norm_is_made_by_the_games_that_count() {
 }
 
 #[test]
-fn a_score_alone_does_not_say_what_was_scored_against_a_player_of_no_federation() {
+fn a_score_alone_does_not_say_points_by_opponent() {
     let mut opponents = nine();
     opponents[0].name = "Ash".to_owned();
     opponents[0].federation = "NON".to_owned();
@@ -290,7 +290,7 @@ fn with_an_unrated(draws: usize, rated: bool) -> Section {
 
 /// 1.4.2b: nine games, of which one is against a player without a rating and without a point.
 #[test]
-fn in_a_round_robin_an_unrated_player_without_a_point_does_not_count() {
+fn a_round_robin_leaves_out_the_unrated_without_a_point() {
     let without = with_an_unrated(0, false).check().unwrap();
     let report = of_first(&without, Title::Im);
     assert_eq!((missed(&report), report.figures.unwrap().games), (vec![Article::Games], 8));
@@ -328,7 +328,7 @@ fn points_against_other_unrated_players_do_not_help() {
 
 /// 1.4.2b: while games are to come, the unrated player may still score.
 #[test]
-fn before_the_end_of_a_round_robin_an_unrated_player_may_still_score() {
+fn before_its_end_an_unrated_player_may_still_score() {
     let mut section = with_an_unrated(0, false);
     section.system = Some(PairingSystem::RoundRobin { times: 1 });
     for player in &mut section.players {
@@ -382,7 +382,7 @@ fn without_the_last(
 /// 1.4.2c: 6 of 8 and a loss are 6 of 9, which is enough; 5.5 of 8 (69%, 138) are a norm of eight
 /// games and one by default, but with a loss they are 5.5 of 9, and none.
 #[test]
-fn an_opponent_who_does_not_come_to_the_last_round_is_a_loss_that_the_player_can_afford() {
+fn a_last_opponent_who_is_absent_is_an_affordable_loss() {
     let swiss = PairingSystem::RoundByRound;
     let of = |section: &CheckedSection| {
         let report = of_first(section, Title::Gm);
@@ -501,7 +501,7 @@ fn absent(section: &mut Section, number: usize, rounds: &[usize], instead: Round
 
 /// 1.4.3d: 20 rated players from abroad, of 3 federations, 10 with a title, in every round.
 #[test]
-fn a_swiss_with_twenty_from_abroad_is_exempt_from_the_mix_of_federations() {
+fn a_swiss_with_twenty_from_abroad_is_exempt() {
     let field = ForeignField { players: 20, federations: 3, titled: 10 };
     assert_eq!(large_swiss(JUST_EXEMPT.section()), Some(LargeSwiss::Exempt(field)));
     for (one_less, found) in [
@@ -545,7 +545,7 @@ fn of_the_twenty_from_abroad_all_are_rated_and_of_a_federation() {
 /// 1.4.3d: a player who misses two rounds does not count, one who misses one counts in the others,
 /// and a bye that the pairing gives is no missed round.
 #[test]
-fn players_count_who_miss_at_most_one_round_besides_allocated_byes() {
+fn players_who_miss_one_round_count() {
     let many = Swiss { foreign: 21, ..JUST_EXEMPT };
     let without = |rounds: &[usize], instead: RoundResult| {
         let mut section = many.section();
@@ -684,7 +684,7 @@ fn a_team_championship_exempts_its_own_players_alone() {
 
 /// 1.4.3e: whether the same games would be a norm without the exemption of the event.
 #[test]
-fn a_norm_of_an_exempt_event_says_what_it_is_without_the_exemption() {
+fn a_norm_of_an_exempt_event_is_shown_without_it() {
     let rules = NormRules::fide_2024();
     let setting = NormSetting { mix: FederationMix::Waived, ..NormSetting::of(&rules) };
     let without = |own: usize, more: usize| {
@@ -730,7 +730,7 @@ fn double(players: usize, sought: usize) -> CheckedSection {
 /// 1.4.5: of six players twice, four games in ten have to be against the title sought, half of
 /// which are two players; of eight twice, five in fourteen, and three players.
 #[test]
-fn in_a_double_round_robin_half_of_the_players_with_the_title_sought_are_enough() {
+fn a_double_round_robin_takes_half_of_the_titled() {
     let of = |players, sought| {
         let report = of_first(&double(players, sought), Title::Im);
         (found(&report, Article::Sought), report.verdict.is_made())
@@ -1004,7 +1004,7 @@ fn every_player_of_a_large_swiss_is_exempt() {
 
 /// A report that does not say how it is paired, of twelve players who have nearly all met.
 #[test]
-fn an_event_that_looks_like_a_round_robin_says_how_many_rounds_it_would_have_left() {
+fn a_likely_round_robin_says_its_rounds_left() {
     let rules = NormRules::fide_2024();
     let left = |rounds: u32, setting: NormSetting<'_>| {
         let players = (0..12).map(|number| player(&format!("P{number}"), None, None, "ENG"));

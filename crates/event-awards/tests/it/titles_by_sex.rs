@@ -127,7 +127,7 @@ fn contestants_are_found_by_number_and_by_name_as_by_code() {
 }
 
 #[test]
-fn two_players_of_one_name_in_a_congress_are_neither_taken_for_the_contestant() {
+fn two_of_one_name_are_not_taken_for_the_contestant() {
     let contestant = Contestant { code: Some("100001A".into()), ..Contestant::new("Lee", 12) };
     let mut section = congress("2017-09-02").section.section().clone();
     for (player, number) in section.players.iter_mut().take(2).zip(["1", "2"]) {
@@ -151,7 +151,7 @@ fn two_players_of_one_name_in_a_congress_are_neither_taken_for_the_contestant() 
 }
 
 #[test]
-fn congresses_of_other_kinds_or_outside_the_season_are_named_with_the_reason() {
+fn congresses_that_do_not_count_are_named_with_the_reason() {
     let all = [contestant("A", 12, Some(Sex::Male))];
     let of_kind = |start, kind| congress(start).of_kind(kind);
     let congresses = [

@@ -62,7 +62,7 @@ fn five_graded() -> Vec<(&'static str, ListEntry)> {
 }
 
 #[test]
-fn grades_become_ratings_with_their_half_points_and_the_result_becomes_a_grade() {
+fn grades_become_ratings_and_back() {
     let report = of_a(&against_five("1=1=0"), &lists(&five_graded()));
     assert_eq!((report.games, report.score), (5, HalfPoints::new(6)));
     let ratings: Vec<String> =
@@ -85,7 +85,7 @@ fn grades_become_ratings_with_their_half_points_and_the_result_becomes_a_grade()
 }
 
 #[test]
-fn draws_alone_give_the_opponents_grade_under_the_default_alone() {
+fn draws_alone_give_the_opponents_grade() {
     let texts: Vec<&str> = GrandPrixRules::BUILT_IN.iter().map(|(_, text)| *text).collect();
     for grade in [0, 57, 100, 101, 161, 240] {
         let opponents = [elo_from_grade(Grade::new(grade)); 4];
@@ -175,7 +175,7 @@ fn without_a_grade_the_fide_rating_counts() {
 }
 
 #[test]
-fn without_fide_lists_the_rating_in_the_report_is_the_fide_rating() {
+fn without_fide_lists_the_report_s_rating_counts() {
     let mut section = against_five("11111").section().clone();
     section.players[1].rating = elo(1_650);
     let mut entries = five_graded();
@@ -202,7 +202,7 @@ fn a_grade_in_the_place_of_a_fide_rating_does_not_count() {
 }
 
 #[test]
-fn the_list_in_force_is_that_of_the_start_and_in_a_league_that_of_the_weekend() {
+fn the_list_is_that_of_the_start_or_weekend() {
     let early = five_graded();
     let late: Vec<_> = early.iter().map(|(code, _)| (*code, standard(200))).collect();
     let lists = dated(&[("2018-01-01", &late), ("2017-07-01", &early)]);
@@ -254,7 +254,7 @@ fn a_perfect_score_loses_a_fifth_of_a_point() {
 }
 
 #[test]
-fn a_perfect_score_against_usable_opponents_is_perfect_whatever_the_others_did() {
+fn a_perfect_score_is_perfect_whatever_the_others_did() {
     let mut entries = five_graded();
     entries.pop();
     let report = of_a(&against_five("11110"), &lists(&entries));
@@ -287,7 +287,7 @@ fn two_lists_of_one_day_are_refused() {
 }
 
 #[test]
-fn a_junior_leagues_weekends_are_congresses_and_a_senior_leagues_first_four_are_one() {
+fn junior_weekends_and_senior_matches_make_congresses() {
     let mut league = against_five("11111").section().clone();
     league.name = "league".into();
     league.starts = (1..=5).map(|round| start(round, "2017-11-04")).collect();
@@ -342,7 +342,7 @@ fn the_four_games_have_to_be_of_one_section() {
 /// EYGP, lists used: the FIDE list, too, is the one in force at the start of the section, or of
 /// each weekend in a league.
 #[test]
-fn the_fide_list_in_force_is_that_of_the_start_and_in_a_league_that_of_the_weekend() {
+fn the_fide_list_is_that_of_the_start_or_weekend() {
     let fide = |rating| BTreeMap::from([("7".to_owned(), EloRating::whole(rating))]);
     let mut lists = lists(&[]);
     let days = [("2017-09-01", 1_500), ("2018-01-01", 1_600), ("2018-03-01", 1_700)];

@@ -271,7 +271,7 @@ fn errors_say_which_of_two_namesakes_they_mean() {
 
 /// Looking up the name again would take the two for one: a cup gave one of them the other's points.
 #[test]
-fn names_that_differ_in_case_and_marks_alone_are_told_apart_by_numbers() {
+fn names_that_differ_in_marks_are_told_by_numbers() {
     let of_two = |names: [&str; 2], code: Option<&str>| {
         let mut section = table(1, &[&[played(1, Outcome::Win)], &[played(0, Outcome::Loss)]]);
         for (player, name) in section.players.iter_mut().zip(names) {
@@ -309,7 +309,7 @@ fn all_play_all(count: usize, cycles: u32, without: &[(usize, usize)]) -> Sectio
 }
 
 #[test]
-fn pairings_of_a_round_robin_were_fixed_even_if_some_were_not_made() {
+fn pairings_fixed_in_advance_may_be_unplayed() {
     let is_fixed = |section: Section| section.check().unwrap().has_fixed_pairings();
     for (count, cycles) in [(4, 1), (6, 1), (7, 1), (8, 2)] {
         assert!(is_fixed(all_play_all(count, cycles, &[])), "{count} players, {cycles} times");
@@ -330,7 +330,7 @@ fn after(mut section: Section, rounds: u32) -> CheckedSection {
 }
 
 #[test]
-fn a_round_robin_under_way_has_as_many_rounds_as_its_players_have_others() {
+fn a_round_robin_has_as_many_rounds_as_others() {
     for (count, cycles, played, rounds) in
         [(6, 1, 3, 5), (7, 1, 6, 7), (8, 2, 12, 14), (12, 1, 11, 11)]
     {
@@ -362,7 +362,7 @@ fn a_round_robin_under_way_has_as_many_rounds_as_its_players_have_others() {
 }
 
 #[test]
-fn nearly_all_rounds_of_a_round_robin_without_a_word_of_its_pairings_look_like_one() {
+fn nearly_all_rounds_look_like_a_round_robin() {
     let left = |played| after(all_play_all(12, 1, &[]), played).rounds_left_if_round_robin();
     assert_eq!([8, 9, 10, 11].map(left), [None, Some(2), Some(1), None]);
     let system = Some(PairingSystem::RoundByRound);
@@ -418,7 +418,7 @@ fn teams_are_over_when_everybody_has_met_all_of_the_others() {
 
 /// Two teams whose players meet all of the other team: no games remain against the own team.
 #[test]
-fn a_match_of_two_teams_is_over_when_all_of_one_have_met_all_of_the_other() {
+fn a_match_is_over_when_all_have_met_all() {
     let mut games = Vec::new();
     for round in 0..4_usize {
         games.extend(

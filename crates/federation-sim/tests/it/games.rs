@@ -81,7 +81,7 @@ fn the_stronger_side_wins_the_more_the_greater_the_difference() {
 }
 
 #[test]
-fn isolated_schools_meet_nobody_else_and_schools_are_linked_to_few_graded_players() {
+fn isolated_schools_meet_nobody_else() {
     let mut outside_meetings = 0;
     for season in seasons(USUAL) {
         for game in &season.games {

@@ -36,7 +36,7 @@ fn some_leave_and_as_many_join() {
 }
 
 #[test]
-fn four_members_in_five_are_graded_at_the_start_and_hardly_any_pupil() {
+fn four_members_in_five_are_graded_at_the_start() {
     let mut federation = Federation::new(USUAL).unwrap();
     let opening = federation.opening_grades();
     let season = federation.next_season().unwrap();

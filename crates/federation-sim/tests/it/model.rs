@@ -23,7 +23,7 @@ fn results(season: &SimulatedSeason) -> String {
 }
 
 #[test]
-fn the_defaults_make_the_federation_of_the_repository_to_the_byte() {
+fn the_defaults_make_the_repository_s_federation() {
     let mut federation = Federation::new(Config::default()).unwrap();
     let opening = federation.opening_grades();
     let opening: Vec<String> =
@@ -137,7 +137,7 @@ fn results_follow_the_curve_that_is_asked_for() {
 }
 
 #[test]
-fn white_has_the_advantage_and_equals_the_draws_that_are_asked_for() {
+fn white_has_the_advantage_that_is_asked_for() {
     for (white_advantage, draws) in [(0.0, 30.0), (4.0, 40.0), (-10.0, 0.0), (25.0, 100.0)] {
         let model = Model { white_advantage, draws, ..Model::USUAL };
         let (mut score, mut drawn, mut variance, mut games) = (0.0, 0.0, 0.0, 0.0);

@@ -21,7 +21,7 @@ fn every_member_has_a_strength_in_every_month_of_the_season() {
 }
 
 #[test]
-fn the_results_of_a_month_were_drawn_from_the_strengths_of_that_month() {
+fn a_month_s_results_are_drawn_from_its_strengths() {
     for season in seasons(USUAL) {
         let truth: BTreeMap<_, _> =
             season.true_strengths().map(|t| ((t.code, t.year, t.month), t.strength)).collect();

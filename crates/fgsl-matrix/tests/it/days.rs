@@ -80,7 +80,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_run_on_the_games_up_to_a_day_and_the_state_at_that_day_agree_to_the_last_bit(
+    fn games_up_to_a_day_and_the_state_of_that_day_agree(
         games in games(),
         later in games(),
         listed in listed(),
@@ -172,7 +172,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_published_live_grade_moves_by_adding_the_players_own_games(
+    fn a_live_grade_moves_by_the_player_s_own_games(
         games in games(),
         listed in listed(),
         stops in prop::collection::vec(0_u32..330, 2..5),
@@ -208,7 +208,7 @@ proptest! {
 }
 
 #[test]
-fn a_newcomers_later_game_moves_earlier_opponents_only_where_starts_are_found_again() {
+fn a_later_game_moves_opponents_only_if_starts_are_found_again() {
     // Player 1 is new and loses to 140 on day 0: a working grade of 90, so 140 was expected to
     // score 10/11 and gains 100/11/30. A win over 120 on day 10 makes the working grade 130: 140
     // was expected to score 1/(1 + 10^-0.2).
@@ -234,7 +234,7 @@ fn a_newcomers_later_game_moves_earlier_opponents_only_where_starts_are_found_ag
 }
 
 #[test]
-fn a_newcomers_start_moves_with_the_games_that_are_known_or_stays_where_the_first_day_put_it() {
+fn a_newcomers_start_follows_the_known_games_or_stays() {
     // Player 1 is new: a loss to 140 on day 0 gives a working grade of 90. With a win on day 10,
     // the mean of 90 and 190 is 140.
     let listed = [Some(140.0), None];
@@ -259,7 +259,7 @@ fn a_newcomers_start_moves_with_the_games_that_are_known_or_stays_where_the_firs
 }
 
 #[test]
-fn a_month_under_way_changes_no_list_and_the_last_day_ends_every_period() {
+fn a_month_under_way_changes_no_list() {
     let listed = [Some(100.0), Some(100.0), None];
     let games =
         [(0, 1, Outcome::Win, 0, 0), (2, 1, Outcome::Win, 40, 0), (0, 1, Outcome::Win, 350, 0)];
@@ -362,14 +362,14 @@ fn agrees_on_files(folder: &Path, label: &str) {
 }
 
 #[test]
-fn the_made_up_federation_has_the_same_state_with_and_without_its_later_games() {
+fn later_games_change_no_earlier_state() {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/federation");
     agrees_on_files(&folder, "2001-02");
 }
 
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
-fn a_real_season_has_the_same_state_with_and_without_its_later_games() {
+fn later_games_change_no_earlier_state_of_a_real_season() {
     let folder = federation();
     agrees_on_files(&folder, "2006-07");
 }

@@ -90,7 +90,7 @@ fn three_passes_are_for_monthly_ratings_alone() {
 }
 
 #[test]
-fn working_grades_are_asked_for_where_newcomers_begin_with_them() {
+fn working_grades_are_asked_for_by_newcomers() {
     let games = [timed(&(0, 1, Outcome::Win, 0, 1))];
     let asked = |system: &System| {
         let mut asked = 0;
@@ -156,7 +156,7 @@ fn whole_after(system: &System, own: i32, opponents: &[(i32, Outcome)]) -> f64 {
 }
 
 #[test]
-fn half_a_point_is_rounded_away_from_zero_however_the_games_are_added_up() {
+fn half_a_point_is_rounded_away_from_zero() {
     use Outcome::{Draw, Loss, Win};
     let fide = System::built_in("elo-fide")
         .unwrap()

@@ -38,7 +38,7 @@ fn the_change_is_rounded_and_not_the_rating() {
 }
 
 #[test]
-fn k_goes_by_the_games_behind_the_list_if_they_are_known_and_by_the_rating_if_not() {
+fn k_goes_by_games_if_known_and_else_by_rating() {
     // A draw with an equal opponent moves nobody; a win moves K x .50.
     let won = |player: OpeningPlayer, rating: i32| {
         let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
@@ -83,7 +83,7 @@ fn a_list_of_grades_with_years_of_birth_knows_its_juniors() {
 }
 
 #[test]
-fn a_listed_player_is_past_the_first_30_games_only_with_those_that_are_played() {
+fn first_games_are_counted_only_if_played() {
     // 29 known games and one of May: K is 40 in May and 20 in June.
     let players = [listed(1_800, Some(29), None), listed(1_800, None, None)];
     let may = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
@@ -94,7 +94,7 @@ fn a_listed_player_is_past_the_first_30_games_only_with_those_that_are_played() 
 }
 
 #[test]
-fn whoever_reached_2400_keeps_the_10_and_whoever_only_could_have_does_not() {
+fn whoever_reached_2400_keeps_the_10() {
     // May: K 20 and a win against an equal opponent give 2400. June: K 10, so a loss against 2400
     // is -5. If 2400 had not been reached, it would be -10.
     let players = [listed(2_390, None, None), listed(2_390, None, None), listed(2_400, None, None)];
@@ -154,7 +154,7 @@ proptest! {
 }
 
 #[test]
-fn players_of_a_list_of_ratings_keep_their_decimals_where_the_system_does() {
+fn listed_ratings_keep_their_decimals() {
     let system =
         System::built_in("elo-fide").unwrap().with(|settings| settings.whole = false).unwrap();
     let players = [1_862.5, 1_700.25].map(|rating| OpeningPlayer {

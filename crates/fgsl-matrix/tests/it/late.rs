@@ -33,7 +33,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn a_late_result_gives_what_it_would_have_given_in_time_or_nothing(
+    fn a_late_result_gives_what_it_would_have_given_or_nothing(
         in_time in games(),
         late in games(),
         grades in grades(),

@@ -373,7 +373,7 @@ fn factors_of_fide_and_of_juniors_go_by_player() {
 
 /// A pair adds `(k_ij - k_ji) (q_ij - p_ij) / n0` to the sum of grades.
 #[test]
-fn a_constant_sum_of_two_factors_is_not_enough_to_conserve_the_sum_of_grades() {
+fn a_constant_sum_of_factors_does_not_conserve_grades() {
     // Trust 10 and 1: the trusted player moves by 2/11, the other one by 20/11, which add up to 2.
     let rule = FactorRule::TrustWeighted { k: 1.0, most: 30 };
     let known = PlayerFacts { games_before: 9, ..PlayerFacts::default() };
@@ -408,7 +408,7 @@ fn a_limit_of_differences_holds_for_any_curve() {
 }
 
 #[test]
-fn a_curve_of_ones_own_moves_grades_as_a_built_in_one_that_expects_the_same() {
+fn a_curve_of_ones_own_moves_grades_as_an_equal_one() {
     let with = |curve: SystemCurve| System::fgsl().with(|settings| settings.curve = curve).unwrap();
     let own = |difference| Logistic::new(60.0).unwrap().expected(difference);
     let games = [(0, 1, Outcome::Win, 0, 0), (2, 0, Outcome::Draw, 1, 0)];

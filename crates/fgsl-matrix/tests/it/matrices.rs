@@ -86,7 +86,7 @@ fn only_the_difference_of_two_grades_matters() {
 }
 
 #[test]
-fn every_factor_of_fgsl_is_1_so_that_the_two_of_a_pair_add_up_to_2() {
+fn fgsl_factors_are_1_so_that_a_pair_adds_up_to_2() {
     let known =
         [0, 5, 400].map(|games_before| PlayerFacts { games_before, ..PlayerFacts::default() });
     let factors = System::fgsl().factors(&known, &[40.0, 100.0, 260.0], &[1, 30, 200]).unwrap();
@@ -98,7 +98,7 @@ fn every_factor_of_fgsl_is_1_so_that_the_two_of_a_pair_add_up_to_2() {
 }
 
 #[test]
-fn with_factors_of_1_and_a_line_n0_games_make_the_grade_the_performance() {
+fn n0_games_make_the_grade_the_performance() {
     // 30 games against 30 opponents of 81 to 110, 18 of them won: the opponents' mean is 95.5, and
     // 60 per cent are 10 points above it, whatever the player's first grade.
     let line = SystemCurve::linear(100.0, None).unwrap();

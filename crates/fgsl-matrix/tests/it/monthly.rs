@@ -69,7 +69,7 @@ fn three_passes_by_hand() {
 }
 
 #[test]
-fn the_fictional_opponent_is_the_mean_of_the_others_and_half_a_point_goes_up() {
+fn the_fictional_opponent_is_the_mean_of_the_others() {
     // A win and a loss against two players who are 193 above and below their mean. 75% and 25% of
     // them are expected within four points of that mean (189 to 197 points are 75%), so the
     // fictional draw decides: 50% are expected from 3 below its opponent on.
@@ -90,7 +90,7 @@ fn a_win_moves_a_rated_player_by_k_times_what_was_not_expected() {
 }
 
 #[test]
-fn a_player_is_rated_with_games_enough_and_part_rated_until_then() {
+fn a_player_is_part_rated_until_enough_games() {
     let mut ratings = opening(&[Some(1_800), None]);
     let draw = [(1, 0, Outcome::Draw, 0, 0)];
     for games in 1..=2 {
@@ -138,7 +138,7 @@ fn a_month_that_is_played_in_two_parts_is_one_month() {
 }
 
 #[test]
-fn h_is_a_rating_of_the_opening_list_with_few_games_behind_it_until_it_is_played_with() {
+fn an_opening_rating_of_few_games_is_h_until_played_with() {
     let of = |games: Option<u32>| (Some(EloRating::whole(1_800)), games);
     let mut ratings = MonthlyRatings::opening([of(Some(8)), of(Some(9)), of(None), of(Some(0))]);
     let letters = |ratings: &MonthlyRatings| -> Vec<_> {
@@ -150,7 +150,7 @@ fn h_is_a_rating_of_the_opening_list_with_few_games_behind_it_until_it_is_played
 }
 
 #[test]
-fn whoever_has_not_played_for_36_months_is_unrated_and_on_return_new() {
+fn whoever_has_not_played_for_36_months_is_unrated() {
     let passes = ThreePasses {
         unrated_after: Some(36),
         returning_draw: ReturningDraw::LastRating,
@@ -183,7 +183,7 @@ fn whoever_has_not_played_for_36_months_is_unrated_and_on_return_new() {
 }
 
 #[test]
-fn a_rating_that_ends_within_a_year_leaves_the_games_and_months_behind_it() {
+fn a_rating_that_ends_leaves_its_games_behind() {
     let passes = ThreePasses { unrated_after: Some(6), ..PASSES };
     let mut ratings = opening(&[Some(1_800), Some(1_500)]);
     play(&mut ratings, 0, &passes, &[(0, 1, Outcome::Draw, 0, 0); 5]);
@@ -230,7 +230,7 @@ fn a_career_lets_months_and_years_without_games_pass() {
 }
 
 #[test]
-fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_first() {
+fn opening_months_begin_with_the_first_season() {
     let system = System::built_in("ecf-monthly").unwrap();
     let three_passes = Some(ThreePasses { unrated_after: Some(6), ..PASSES });
     let system = system.with(|settings| settings.three_passes = three_passes).unwrap();

@@ -11,7 +11,7 @@ fn date(text: &str) -> NaiveDate {
 }
 
 #[test]
-fn lists_are_of_the_last_day_of_every_so_many_months_and_of_the_season() {
+fn lists_are_of_the_last_days_of_months() {
     let days = |publication: Publication, first: &str, last: &str| {
         let days = publication.days(date(first), date(last));
         days.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")

@@ -22,7 +22,7 @@ pub(crate) fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
 }
 
 #[test]
-fn the_national_instance_of_the_model_is_the_mean_of_the_game_scores() {
+fn the_national_instance_is_the_mean_of_game_scores() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/federation");
     let compared = compare_all(&folder);
     assert!(compared > 100, "only {compared} grades compared");
@@ -30,7 +30,7 @@ fn the_national_instance_of_the_model_is_the_mean_of_the_game_scores() {
 
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
-fn the_national_instance_is_the_mean_of_the_game_scores_in_real_seasons() {
+fn real_seasons_have_the_national_instance_s_means() {
     let folder = federation();
     let compared = compare_all(&folder);
     assert!(compared > 2_500, "only {compared} grades compared");

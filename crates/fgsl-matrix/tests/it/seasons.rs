@@ -16,7 +16,7 @@ fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
 }
 
 #[test]
-fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
+fn a_newcomer_begins_at_one_of_three_grades() {
     let listed = [Some(100.0), Some(140.0), None, None];
     let games = ordered(&[
         (2, 0, Outcome::Win, 0, 0),
@@ -51,7 +51,7 @@ fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
 /// A newcomer who lost to a 100 and beat a 140 on one day has no first game of the two, so both
 /// count. The game of the next day is not one of the first two.
 #[test]
-fn a_newcomers_first_games_do_not_depend_on_the_numbers_of_the_players() {
+fn newcomers_do_not_depend_on_players_numbers() {
     let found = |listed: [Option<f64>; 3], games: &[Game], count| {
         let start = StartRule::Performance { games: count, otherwise: 90.0 };
         let system = System::fgsl().with(|settings| settings.start = start).unwrap();
@@ -77,7 +77,7 @@ fn a_newcomers_first_games_do_not_depend_on_the_numbers_of_the_players() {
 /// rating expects the score. The newcomer begins at the least grade that expects 90 against
 /// everybody, 40 above the strongest.
 #[test]
-fn who_scores_more_than_a_limited_line_expects_begins_at_its_end() {
+fn scores_beyond_a_limited_line_begin_at_its_end() {
     let listed = [Some(150.0), Some(140.0), Some(160.0), None];
     let found = |outcome, rounds: u32| {
         let games: Vec<Game> = (0..rounds)
@@ -124,7 +124,7 @@ fn somebody_who_neither_had_a_grade_nor_played_has_none() {
 }
 
 #[test]
-fn fewer_than_two_players_have_nobody_to_play_and_keep_what_they_have() {
+fn fewer_than_two_players_keep_what_they_have() {
     for (name, _) in System::BUILT_IN {
         let system = System::built_in(name).unwrap();
         for listed in [&[][..], &[Some(100.0)]] {
@@ -229,7 +229,7 @@ fn grades_become_ratings_by_the_factors_of_their_time() {
 }
 
 #[test]
-fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
+fn trust_is_of_all_games_before() {
     // Two draws between equals change no grade, and leave both with a trust of 3. In the next
     // season player 0 beats player 2, who has a trust of 1. With 2k = 2 the factors are 2 x 1/4 and
     // 2 x 3/4, and equals gain 50/30 of them.

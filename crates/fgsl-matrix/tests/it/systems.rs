@@ -16,7 +16,7 @@ fn every_built_in_system_is_well_formed_and_named_by_its_file() {
 }
 
 #[test]
-fn a_file_that_does_not_fit_together_is_refused_with_the_setting() {
+fn a_file_that_does_not_fit_together_is_refused() {
     let text = |from: &str, to: &str| {
         let (_, text) = System::BUILT_IN[0];
         assert!(text.contains(from), "{from}");
@@ -51,7 +51,7 @@ fn a_file_that_does_not_fit_together_is_refused_with_the_setting() {
 }
 
 #[test]
-fn settings_of_monthly_ratings_are_refused_where_they_mean_nothing() {
+fn meaningless_monthly_settings_are_refused() {
     let (_, text) = System::BUILT_IN[5];
     for (from, to, expected) in [
         ("rated_from = 10", "rated_from = 0", "`rated_from` is 0: expected at least 1"),
@@ -190,7 +190,7 @@ fn a_built_in_system_differs_from_itself_in_nothing() {
 }
 
 #[test]
-fn settings_that_were_changed_under_a_built_in_name_are_told_with_both_values() {
+fn settings_changed_under_a_built_in_name_are_told() {
     let (_, text) = System::BUILT_IN[1];
     let text = text.replace("share = 1", "share = 0.5").replace("limit = 40\n", "");
     let changed = System::from_toml(&text).unwrap().changed_settings().unwrap().unwrap();

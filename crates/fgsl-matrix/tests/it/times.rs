@@ -19,7 +19,7 @@ fn time((number, seconds, round): (u32, Option<u32>, u32)) -> Time {
 }
 
 #[test]
-fn games_of_a_day_go_by_time_then_by_round_and_what_is_not_known_comes_last() {
+fn games_of_a_day_go_by_time_then_by_round() {
     let (noon, evening) = (clock("12:00:00"), clock("19:30:00"));
     let of = |number, round| Time::new(day(number), round);
     let ordered = [
@@ -61,7 +61,7 @@ fn a_game_without_a_round_is_never_before_round_1_by_accident() {
 }
 
 #[test]
-fn games_of_different_events_on_one_day_are_simultaneous_without_times() {
+fn games_of_one_day_are_simultaneous_without_times() {
     assert_eq!(Time::new(day(3), 0), Time::new(day(3), 0));
     assert_eq!(Time::new(day(3), 2), Time::new(day(3), 2));
     // Sunday's league match only counts as ending after the congress's last round if it has a time.

@@ -51,7 +51,7 @@ fn assert_lines(steps: &[Step], expected: &[Line]) {
 }
 
 #[test]
-fn every_game_of_a_season_is_a_step_from_the_grade_at_its_start() {
+fn every_game_is_a_step_from_the_starting_grade() {
     let games =
         [(0, 1, Outcome::Win, 10, 0), (2, 0, Outcome::Draw, 20, 0), (1, 2, Outcome::Draw, 30, 0)];
     // k = 30 / 2. Against 120, 30% are expected: 15 x 70 / 30; against 90, 60%: 15 x -10 / 30.

@@ -39,7 +39,7 @@ fn after(system: &System, games: &[TimedGame]) -> Vec<f64> {
 }
 
 #[test]
-fn a_win_with_white_against_an_equal_is_worth_less_than_one_with_black() {
+fn a_win_with_white_is_worth_less() {
     // White is expected to score 1 / (1 + 10^(-30/400)) = 0.543066: a win with White is worth
     // 27 x 0.456934 = 12.3372, one with Black 27 x 0.543066 = 14.6628, without colours 13.5.
     for moves in [Moves::Live, Moves::Month, Moves::Season] {
@@ -85,7 +85,7 @@ fn a_watched_player_sees_the_white_pieces_in_every_step() {
 
 proptest! {
     #[test]
-    fn neither_the_order_of_rows_nor_who_is_named_first_changes_a_grade(
+    fn no_order_of_rows_or_players_changes_a_grade(
         games in games(), seed in any::<prop::sample::Index>(),
     ) {
         for moves in [Moves::Live, Moves::Month] {
@@ -205,7 +205,7 @@ fn settings_that_have_no_meaning_are_refused() {
 }
 
 #[test]
-fn a_player_is_predicted_by_their_own_grade_from_enough_games_on() {
+fn a_player_is_predicted_by_their_grade_in_time() {
     let known = |predicts: Predicts, games| predicts.known(games, Some(1), || Some(2));
     let unlisted = |predicts: Predicts| predicts.known(0, None, || Some(2));
     let as_it_moves = Predicts::default();

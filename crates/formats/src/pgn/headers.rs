@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_tags_of_one_name_the_first_that_says_something_counts() {
+    fn the_first_tag_that_says_something_counts() {
         let found =
             games(b"[White \"?\"]\n[White \"Lee, Ann\"]\n[White \"Roe\"]\n[Black \"-\"]\n\n*\n");
         assert_eq!(
@@ -546,7 +546,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_among_the_tags_that_is_no_tag_is_passed_over_and_named() {
+    fn a_line_that_is_no_tag_is_passed_over_and_named() {
         let text = "[Event \"E\"]\n[White \"A\"]\nOpening variation\n[Bad-Tag \"x\"]\n[Site \"S\n\
                     [Nothing] [Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
                     [Event \"E\"]\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 0-1\n";
@@ -624,7 +624,7 @@ mod tests {
         assert_eq!(games(parted.as_bytes()).len(), 1);
     }
     #[test]
-    fn a_block_below_an_empty_line_is_of_the_game_whose_players_it_has() {
+    fn a_block_below_an_empty_line_is_of_the_game_of_its_players() {
         let first = "[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n\n";
         for block in [
             "[Date \"2006.08.12\"]\n[White \"Dee\"]\n[Black \"Smith\"]\n[Result \"0-1\"]\n",
@@ -651,7 +651,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_begins_with_a_tag_that_the_last_did_not_have_keeps_it() {
+    fn a_game_may_begin_with_a_tag_new_to_the_file() {
         let first = "[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n\n";
         let players = "[White \"Dee\"]\n[Black \"Smith\"]\n[Result \"0-1\"]\n";
         for tags in ["[Date \"2006.08.12\"]\n", "[Date \"2006.08.12\"]\n[Round \"2\"]\n"] {

@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tag_contradicts_another_of_its_name_only_with_a_known_value() {
+    fn a_tag_contradicts_only_a_known_value() {
         let mut tags = RawTags::new(1);
         let all: [(&[u8], &[u8]); 6] = [
             (b"White", b"?"),

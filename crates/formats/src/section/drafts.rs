@@ -468,7 +468,7 @@ mod tests {
     /// By its rating, the third game belongs to the player with number 111, so the fourth, in the
     /// same round, belongs to the other.
     #[test]
-    fn who_a_bare_name_is_does_not_depend_on_the_order_of_the_games() {
+    fn a_bare_name_does_not_depend_on_the_order() {
         let games = [
             (1, "Smith, John", Some("111"), Some(2000)),
             (1, "Smith, John", Some("222"), Some(1900)),
@@ -549,7 +549,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fide_number_tells_a_player_from_a_code_and_from_another_number() {
+    fn a_fide_number_is_told_from_a_code_and_other_numbers() {
         let rounds = |players: &[(&str, &str)]| {
             let all: Vec<_> =
                 (1..).zip(players).map(|(round, one)| (round, [*one, ("", "Roe, Bea")])).collect();
@@ -570,7 +570,7 @@ mod tests {
     }
 
     #[test]
-    fn two_numbers_of_one_name_are_two_players_who_play_in_one_round_or_a_slip() {
+    fn two_numbers_of_one_name_are_two_players_or_a_slip() {
         let numbers = |rounds: [u32; 2]| {
             let mut draft = Draft::default();
             for ((line, round), number) in (2..).zip(rounds).zip(["111", "222"]) {
@@ -600,7 +600,7 @@ mod tests {
 
     /// Two players of one name with different numbers play in the first round.
     #[test]
-    fn a_name_without_a_number_is_the_namesake_who_does_not_play_in_the_round_or_a_question() {
+    fn a_name_without_a_number_is_a_namesake_or_a_question() {
         let [one, other, bare] = ["1111111", "2222222", ""].map(|code| (code, "Smith, John"));
         let [roe, fox] = ["Roe, Ben", "Fox, Cy"].map(|name| ("", name));
         let first = [(1, [one, roe]), (1, [other, fox])];
@@ -630,7 +630,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_without_a_number_has_the_rating_of_one_with_whatever_the_order() {
+    fn a_name_without_a_number_has_the_rating_of_one_with() {
         // A FIDE number or none, and a rating, for each round.
         let unclear = |games: &[(u32, &str, i32)]| {
             let mut draft = Draft::default();

@@ -290,7 +290,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_of_a_cross_table_is_one_row_and_both_cells_must_agree() {
+    fn both_cells_of_a_game_must_agree() {
         let file = "name,r1,r2,r3\nAnn,W2w,D3,X2\nBen,L1b,B,F1\nCy,H,D1,L1\n";
         let source = Source::from_bytes("open-2006-08-12.csv", file.into());
         let read = sheet_of_sections(&source).unwrap();

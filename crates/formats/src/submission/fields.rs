@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lose_case_and_blanks_and_values_keep_later_equals_signs() {
+    fn names_lose_case_and_blanks() {
         let (before, fields) =
             split("\n#Event Details\r\n#EVENT code = A=b \n\n#PIN=1#NAME=Lee, Ann");
         assert_eq!(before.trim(), "");

@@ -115,7 +115,7 @@ mod tests {
     use input_files::Source;
 
     #[test]
-    fn a_game_that_cannot_be_read_makes_two_submissions_of_one_index_differ() {
+    fn an_unreadable_game_makes_two_submissions_differ() {
         let read = |name: &str, more: &str| {
             let text = format!(
                 "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open#EVENT \

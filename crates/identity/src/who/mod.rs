@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_is_found_by_code_number_or_name_in_any_case_and_order() {
+    fn a_player_is_found_by_code_number_or_name() {
         let players = players();
         let who = Who::new(&players, CodeForm::WithCheckLetter);
         for (text, number, other_form) in [
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_that_says_a_sex_is_of_nobody_of_whom_the_list_does_not_say_the_same() {
+    fn a_title_that_says_a_sex_fits_only_the_same() {
         let mut listed = players().players;
         listed[3].sex = "F".into();
         listed[1].name = "Poe, J".into();
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_code_beside_a_name_is_told_and_the_name_counts() {
+    fn a_wrong_code_beside_a_name_leaves_the_name() {
         let players = players();
         let who = Who::new(&players, CodeForm::WithCheckLetter);
         let form = |text, fide_code, name| {
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fide_number_that_is_not_the_player_s_is_told_beside_a_code_and_refused_beside_a_name() {
+    fn a_wrong_fide_number_is_told_or_refused() {
         let mut listed = players().players;
         listed[3].fide_code = "400404".into();
         let players = Players::of(listed);
@@ -514,8 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_several_words_is_found_with_the_forename_first_and_so_is_one_that_the_list_has_so()
-    {
+    fn a_name_of_several_words_is_found_either_way_round() {
         let player = |code: &str, name: &str| Player {
             code: code.into(),
             name: name.into(),

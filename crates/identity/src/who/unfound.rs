@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_players_of_one_name_the_first_codes_are_told_however_they_came_to_be_listed() {
+    fn the_first_codes_of_a_common_name_are_told() {
         let namesake = |number: u32| Player {
             code: format!("{number:03}").into(),
             name: "Lee, Ann".into(),
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_is_refused_still_says_that_there_is_somebody_of_its_name() {
+    fn a_refused_row_still_says_its_name() {
         let refused = |code: &str, name: &str| {
             let player = Player { code: code.into(), name: name.into(), ..Player::default() };
             RefusedRow { player, place: None }

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_with_an_open_quotation_mark_or_the_end_of_another_line_is_no_record() {
+    fn a_line_with_an_open_quotation_mark_is_no_record() {
         for (line, expected) in [
             ("a,\"b,c", NotCsv::UnclosedQuote),
             ("a,\"b,c\"\"", NotCsv::UnclosedQuote),

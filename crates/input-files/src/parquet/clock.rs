@@ -110,7 +110,7 @@ mod tests {
         [None, Some("UTC"), Some("+14:00"), Some("Europe/Paris"), Some("America/New_York")];
 
     #[test]
-    fn an_instant_that_no_clock_can_show_is_a_text_that_is_not_a_day() {
+    fn an_impossible_instant_is_no_day() {
         // The first and the last instants of the calendar, in UTC: an hour away there is no day.
         let ends = [DateTime::<Utc>::MIN_UTC, DateTime::<Utc>::MAX_UTC];
         let ends = ends.map(|end| end.timestamp_millis());

@@ -372,7 +372,7 @@ mod tests {
         /// Few different codes, which the file stores in a dictionary, and texts that are all
         /// different, which it does not.
         #[test]
-        fn rows_are_those_that_were_written_and_some_of_them_are_read_alone(
+        fn written_rows_are_read_again_and_some_alone(
             codes in prop::collection::vec(prop::option::weighted(0.9, 0..8_u32), 1..700),
             rows_a_group in 150..400_usize,
             wanted in prop::collection::vec(any::<bool>(), 700),

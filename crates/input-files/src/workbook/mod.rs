@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_of_day_is_shown_as_one_and_a_result_that_became_one_as_typed() {
+    fn a_time_is_shown_as_one_and_a_result_as_typed() {
         for (part, shown) in [
             (1.0 / 24.0, "1:0"),
             (1.0 / 1440.0, "0:1"),

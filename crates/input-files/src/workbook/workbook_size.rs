@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ods_whose_few_cells_say_that_they_are_repeated_is_refused() {
+    fn an_ods_with_too_many_repeats_is_refused() {
         let cell = |text: &str| {
             format!(
                 "<table:table-cell \
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_texts_that_claims_more_than_there_may_be_cells_is_refused_before_it_is_read() {
+    fn a_list_of_too_many_texts_is_refused_unread() {
         let with_texts = |claimed: &str| {
             let texts = format!("<sst uniqueCount=\"{claimed}\"><si><t>Lee</t></si></sst>");
             check_size(&zipped(&[("XL/sharedstrings.XML", texts.as_bytes())]))
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sheets_of_an_xls_count_as_the_rectangles_around_their_cells() {
+    fn an_xls_sheet_is_the_rectangle_of_its_cells() {
         let cells_of_xls = |bytes: &[u8]| size_of_xls(bytes).map(|size| size.cells);
         assert_eq!(cells_of_xls(&xls(&[&[(3, 2), (5, 3)], &[], &[(0, 0)]])), Ok(6 + 1));
         let corners: &[(u16, u16)] = &[(0, 0), (65_535, 255)];
@@ -437,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn an_xls_whose_sheet_says_that_it_is_larger_than_any_is_refused() {
+    fn an_xls_with_an_impossible_sheet_is_refused() {
         let of = |rows: [u32; 2], columns: [u16; 2]| {
             let rows = rows.map(u32::to_le_bytes).concat();
             let columns = columns.map(u16::to_le_bytes).concat();

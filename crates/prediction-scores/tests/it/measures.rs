@@ -43,7 +43,7 @@ fn one_half_for_every_game_is_0_30103_and_100() {
 }
 
 #[test]
-fn a_sure_prediction_that_fails_costs_no_more_than_one_in_a_hundred() {
+fn a_sure_prediction_costs_no_more_than_one_in_a_hundred() {
     let found = measured(Measure::Deviance, &[(0, 1, Loss)], &[Some(1.0)]).unwrap();
     is_near(found, 2.0);
 }
@@ -88,7 +88,7 @@ fn bins_hold_what_was_expected_beside_what_was_scored() {
 }
 
 #[test]
-fn a_score_that_is_a_bins_least_value_is_in_it_however_it_was_worked_out() {
+fn a_score_at_a_bins_least_value_is_in_it() {
     // As a line of 50 + d per cent computes d = -40, -30, ...: 0.09999999999999998 for one tenth.
     let tenths =
         [0.0, -0.0, 0.5 - 0.4, 0.5 - 0.3, 0.5 - 0.2, 0.1 + 0.2, 0.7 - 0.1, 0.999_999_999_9];
@@ -122,7 +122,7 @@ fn outcome() -> impl Strategy<Value = Outcome> {
 
 proptest! {
     #[test]
-    fn colours_swapped_and_expectations_turned_round_change_no_measure(
+    fn swapped_colours_change_no_measure(
         games in prop::collection::vec((0.0..=1.0_f64, outcome()), 1..40),
     ) {
         let rows: Vec<Row> = games.iter().map(|&(_, outcome)| (0, 1, outcome)).collect();

@@ -58,7 +58,7 @@ fn an_interval_has_no_end_that_the_measure_cannot_have() {
 }
 
 #[test]
-fn nine_intervals_in_ten_or_more_hold_the_truth_with_games_that_are_alike() {
+fn nine_intervals_in_ten_hold_the_truth() {
     // Each player's games are alike: White's chance of winning is 0.1 or 0.9, depending on who has
     // White. Counting games would give errors that are too small.
     let held = (0..40).filter(|&seed| {

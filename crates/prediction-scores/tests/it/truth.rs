@@ -9,7 +9,7 @@ fn errors(rows: &[(u32, f64)]) -> StrengthErrors {
 }
 
 #[test]
-fn of_players_with_one_grade_the_errors_are_those_of_the_textbook() {
+fn players_with_one_grade_have_the_textbook_s_errors() {
     // Mean 1, variance ((2)^2 + (-6)^2 + (4)^2) / 2 = 28, of a mean over three: 28/3.
     let found = errors(&[(4, 3.0), (7, -5.0), (1, 5.0)]);
     assert!((found.bias - 1.0).abs() < 1e-12);
@@ -46,7 +46,7 @@ fn nobody_has_no_error() {
 }
 
 #[test]
-fn the_waiting_time_of_the_classic_example_is_that_of_the_textbooks() {
+fn the_classic_waiting_time_is_the_textbooks() {
     // Weeks of remission under 6-MP, with patients still in remission as negative numbers
     // (Freireich and others, 1963): the product-limit median is 23 weeks, and 8 without treatment.
     let treated =
@@ -64,7 +64,7 @@ fn the_waiting_time_of_the_classic_example_is_that_of_the_textbooks() {
 }
 
 #[test]
-fn half_of_them_is_half_of_them_whatever_floating_point_makes_of_it() {
+fn half_of_them_is_half_in_floating_point_too() {
     // 8/10 x 6/8 x 5/6 is one half; 0.8 x 0.75 x 0.8333333333333334 is 0.5000000000000001.
     let came = |season, many| vec![Watched { seasons: 5, came: season }; many];
     let all = [came(Some(1), 2), came(Some(2), 2), came(Some(3), 1), came(None, 5)].concat();

@@ -104,7 +104,7 @@ fn seasons(out: &Path) -> Vec<String> {
 }
 
 #[test]
-fn another_federation_is_refused_by_name_and_replaces_all_seasons_only_when_told() {
+fn another_federation_is_replaced_only_when_told() {
     let (place, out, _) = published();
     let opening = "code,grade\n";
     let shire =
@@ -146,7 +146,7 @@ fn a_federation_is_the_same_after_a_move_with_late_results() {
 }
 
 #[test]
-fn a_federation_is_the_same_under_a_new_name_and_with_a_better_opening_list() {
+fn a_new_name_or_a_better_opening_list_is_no_new_federation() {
     let (place, out, county) = published();
     let renamed = place.path().join("county-of-x");
     fs::rename(&county.folder, &renamed).unwrap();
@@ -156,7 +156,7 @@ fn a_federation_is_the_same_under_a_new_name_and_with_a_better_opening_list() {
 }
 
 #[test]
-fn neither_a_common_list_of_players_nor_one_common_event_of_many_makes_two_federations_one() {
+fn a_common_list_or_event_does_not_make_one_federation() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("published");
     let of = |name: &str, league: &str| {
@@ -172,7 +172,7 @@ fn neither_a_common_list_of_players_nor_one_common_event_of_many_makes_two_feder
 }
 
 #[test]
-fn a_folder_that_names_no_federation_is_taken_over_and_one_that_does_goes_on_doing_so() {
+fn a_folder_without_a_federation_is_taken_over() {
     let (_place, out, county) = published();
     fs::remove_file(out.join(federation::FILE)).unwrap();
     assert_eq!(Federation::read(&out).unwrap(), None);

@@ -41,7 +41,7 @@ fn kill_9_at_any_moment_leaves_the_old_lists_or_the_new_ones() {
 }
 
 #[test]
-fn no_two_runs_lose_a_season_that_one_of_them_reported_as_published() {
+fn no_two_runs_lose_a_published_season() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("published");
     let mut random = Random(1987);

@@ -7,7 +7,7 @@ use polars::prelude::*;
 use published_lists::predictions::{PredictionRow, predictions};
 
 #[test]
-fn a_game_that_a_system_could_not_predict_is_empty_in_its_column_alone() {
+fn an_unpredicted_game_is_empty_in_one_column_alone() {
     let row = |day, white, black, result| PredictionRow {
         season: "2006-07",
         day: NaiveDate::from_ymd_opt(2006, 5, day).unwrap(),

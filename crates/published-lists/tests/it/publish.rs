@@ -28,7 +28,7 @@ fn text(file: PublishedFile<'_>) -> String {
 }
 
 #[test]
-fn the_list_is_sorted_by_name_then_code_and_empty_columns_stay_empty() {
+fn the_list_is_sorted_by_name_then_code() {
     let players = [
         player("500010F", "Lee, Ann"),
         player("500020J", "Lee, Ann"),
@@ -66,7 +66,7 @@ fn the_list_is_sorted_by_name_then_code_and_empty_columns_stay_empty() {
 }
 
 #[test]
-fn the_calculation_prints_nine_decimals_and_points_as_short_as_they_are_exact() {
+fn the_calculation_prints_exact_numbers_shortly() {
     let row = CalculationRow {
         code: "500010F",
         category: None,
@@ -174,7 +174,7 @@ fn namesakes(players: usize) -> Vec<Player> {
 }
 
 #[test]
-fn a_list_of_many_players_is_written_as_it_would_be_line_by_line() {
+fn a_long_list_is_written_as_line_by_line() {
     let players = namesakes(10_000);
     let is_listed = |number: usize| number % 3 != 1;
     let list = grade_list("grades200704.csv", players.len(), |number| {
@@ -198,7 +198,7 @@ fn a_list_of_many_players_is_written_as_it_would_be_line_by_line() {
 }
 
 #[test]
-fn files_are_written_as_they_are_and_their_fingerprints_are_of_what_was_written() {
+fn files_are_written_as_they_are_with_their_fingerprints() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("published");
     let players = namesakes(9_000);

@@ -32,7 +32,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn nothing_is_seen_before_the_folder_is_replaced_and_other_seasons_stay() {
+fn nothing_is_seen_before_the_folder_is_replaced() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("new/published");
     let first = begin(&out);
@@ -90,7 +90,7 @@ fn lists_that_are_write_protected_stay() {
 }
 
 #[test]
-fn what_could_not_be_removed_because_it_was_protected_is_removed_by_the_next_run() {
+fn what_was_protected_is_removed_by_the_next_run() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("published");
     let left = place.path().join(".published.clarke-Ab12Cd");
@@ -281,7 +281,7 @@ fn a_run_that_gives_up_takes_nothing_from_one_that_waits() {
 }
 
 #[test]
-fn a_lock_left_behind_and_folders_in_the_making_are_cleared_but_not_those_of_another_name() {
+fn locks_and_unfinished_folders_are_cleared() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("published");
     fs::write(place.path().join(".published.lock"), "").unwrap();
@@ -319,7 +319,7 @@ fn a_new_folder_is_there_whole_or_not_at_all() {
 
 /// A run that was stopped between two renames has left the only copy under another name.
 #[test]
-fn lists_that_were_renamed_away_are_not_removed_for_a_new_folder() {
+fn lists_renamed_away_are_not_removed() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("published");
     let publication = begin(&out);
@@ -351,7 +351,7 @@ fn others_may_read_what_is_published_even_through_a_link() {
 }
 
 #[test]
-fn all_paths_to_a_folder_lead_to_one_lock_even_while_it_is_missing() {
+fn all_paths_to_a_folder_lead_to_one_lock() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("published");
     fs::create_dir(place.path().join("elsewhere")).unwrap();

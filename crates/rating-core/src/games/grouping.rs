@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_player_who_fits_into_a_short_entry_and_the_next_one_keep_their_games() {
+    fn the_last_player_of_short_entries_keeps_their_games() {
         for last in [Short::MOST_PLAYERS as u32 - 1, Short::MOST_PLAYERS as u32] {
             let [first, last] = [0, last].map(PlayerIdx::new);
             let game =

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sixty_seven_million_opponents_are_counted_and_one_more_is_not() {
+    fn sixty_seven_million_opponents_are_counted() {
         // Lists of this length would take half a gigabyte, so only their lengths are checked.
         let most = 67_108_864;
         assert_eq!(counted(most), Some(67_108_864));

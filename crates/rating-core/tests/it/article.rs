@@ -28,7 +28,7 @@ fn spread([fide, linear, true_rating]: [f64; 3]) -> f64 {
 /// PR, comparison: all methods agree only for an even score against opponents without skew, where
 /// each gives the mean of the opponents.
 #[test]
-fn an_even_score_against_opponents_without_skew_is_their_mean_by_all_methods() {
+fn an_even_score_without_skew_is_the_mean() {
     for curve in CURVES {
         for rating in by_all(&[2_300, 2_500, 2_500, 2_700], 4, curve) {
             assert!((rating - 2_500.0).abs() < 1e-6, "{rating} by {curve:?}");

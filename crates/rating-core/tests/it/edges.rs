@@ -48,7 +48,7 @@ fn an_opponent_without_a_finite_strength_is_named() {
 }
 
 #[test]
-fn nothing_and_everything_are_800_off_the_mean_for_fide_and_unbounded_for_the_table() {
+fn nothing_and_everything_are_800_off_for_fide() {
     let opponents = elo(&[1_900, 2_100]);
     let rating = |halves| fide::performance(&opponents, HalfPoints::new(halves)).unwrap().rating;
     assert_eq!(rating(0), EloRating::whole(1_200));
@@ -198,7 +198,7 @@ fn the_400_point_rule_follows_its_edition() {
 }
 
 #[test]
-fn of_two_equally_large_gaps_the_one_that_benefits_counts_as_400() {
+fn the_gap_that_benefits_counts_as_400() {
     let games = [[2_500, 1_500], [1_500, 2_500]];
     for opponents in games {
         let counted = GapRule::LargestOnly.counted(EloRating::whole(2_000), &elo(&opponents));
@@ -275,7 +275,7 @@ fn a_first_rating_needs_five_rated_opponents_and_half_a_point() {
 }
 
 #[test]
-fn a_first_rating_is_at_most_2200_and_published_from_the_floor_on() {
+fn a_first_rating_is_at_most_2200_and_from_the_floor_on() {
     let rule = Edition::FIDE_2024.initial;
     let first = |rating, halves| {
         initial_rating(&elo(&[rating; 8]), HalfPoints::new(halves), &rule).unwrap()

@@ -32,7 +32,7 @@ fn difference_by_hand(halves: u32, games: u32) -> i32 {
 
 /// PR, rating difference examples: the scores of tournaments of eight to eleven rounds.
 #[test]
-fn every_score_of_eight_to_eleven_rounds_has_the_difference_of_the_table() {
+fn scores_of_eight_to_eleven_rounds_are_the_table_s() {
     for games in 8..=11_u32 {
         let opponents = vec![EloRating::whole(2_000); games as usize];
         for halves in 0..=2 * games {

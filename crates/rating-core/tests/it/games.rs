@@ -62,7 +62,7 @@ fn grouped(games: &[MarkedGame], parts: usize) -> (SeasonGames, Vec<(PlayerIdx, 
 
 proptest! {
     #[test]
-    fn however_the_games_are_parted_each_player_has_their_own_sorted(
+    fn however_games_are_parted_each_player_has_their_own(
         games in games(), parts in 1..50_usize,
     ) {
         same(&grouped(&games, parts).0, &slowly(&games))?;

@@ -65,7 +65,7 @@ fn a_half_game_holds_its_opponent_and_outcome() {
 }
 
 #[test]
-fn half_games_of_one_player_are_in_the_order_of_opponents_and_half_points() {
+fn half_games_are_ordered_by_opponent_and_half_points() {
     let games = [game(0, 2, Win), game(2, 0, Win), game(0, 1, Draw), game(0, 2, Draw)];
     let grouped = SeasonGames::from_games(3, &games).unwrap();
     let halves = |player| grouped.of(PlayerIdx::new(player));
@@ -76,7 +76,7 @@ fn half_games_of_one_player_are_in_the_order_of_opponents_and_half_points() {
 }
 
 #[test]
-fn games_are_grouped_whatever_the_tasks_they_are_shared_between() {
+fn games_are_grouped_by_any_number_of_tasks() {
     // Sizes around those of the ranges of players and of the parts of a list.
     for players in [2, 1_023, 1_024, 1_025, 4_096, 10_000] {
         check_grouped(players, &many_games(players as u32, 5_000));

@@ -76,7 +76,7 @@ fn deviation_from(normal: Normal) -> (f64, usize) {
 }
 
 #[test]
-fn the_table_is_the_normal_curve_of_spread_2000_sevenths_but_for_six_differences() {
+fn the_table_is_the_normal_curve_but_for_six() {
     // 54, 343, 344, 358, 392 and 620; the worst is 344 (88%, where the curve has 88.57%).
     let (greatest, beyond) = deviation_from(Normal::new(2_000.0 / 7.0).unwrap());
     assert!(greatest < 0.0058, "{greatest}");
@@ -180,7 +180,7 @@ proptest! {
 
     /// By trying every whole rating, as the grand prix's calculator does.
     #[test]
-    fn the_trials_end_with_every_whole_rating_that_expects_the_score((ratings, score) in ratings_and_score()) {
+    fn trials_end_with_every_rating_that_expects_the_score((ratings, score) in ratings_and_score()) {
         let hundredths = score.to_hundredths();
         let Some(found) = by_fide_table::performance(&ratings, hundredths).unwrap().found() else {
             return Ok(());

@@ -41,7 +41,7 @@ fn a_grade_is_read_from_minus_9999_to_9999() {
 }
 
 #[test]
-fn grade_points_are_read_and_printed_to_the_last_of_nine_decimals() {
+fn grade_points_are_exact_to_nine_decimals() {
     for (text, billionths, full, shortest) in [
         ("0", 0, "0.000000000", "0"),
         ("1420", 1_420_000_000_000, "1420.000000000", "1420"),

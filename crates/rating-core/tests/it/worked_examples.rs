@@ -102,7 +102,7 @@ fn grade_of_elo(example: &Example) -> String {
 }
 
 #[test]
-fn exactly_one_whole_rating_expects_three_and_a_half_of_the_grand_prix_example() {
+fn one_rating_expects_the_grand_prix_s_three_and_a_half() {
     let opponents = [1_500, 1_600, 1_700, 1_800, 1_900].map(EloRating::whole);
     let expects = |rating: &i32| {
         by_fide_table::expected_score(EloRating::whole(*rating), &opponents).to_string() == "3.50"

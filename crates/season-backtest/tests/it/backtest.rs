@@ -122,7 +122,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn whatever_happens_after_a_moment_changes_no_prediction_before_it(
+    fn what_happens_later_changes_no_prediction(
         games in seasons(), pick: prop::sample::Index, turn in 0_usize..7,
         by in prop::sample::select(vec![By::Season, By::Month, By::Day, By::Game]),
     ) {
@@ -158,7 +158,7 @@ proptest! {
     }
 
     #[test]
-    fn results_after_a_moment_change_no_prediction_that_was_made_by_then(
+    fn results_after_a_moment_change_no_prediction(
         games in seasons(), on in 0_u64..1_095, of_day in 0..MOMENTS,
         by in prop::sample::select(vec![By::Season, By::Month, By::Day, By::Game]),
     ) {
@@ -213,7 +213,7 @@ proptest! {
 }
 
 #[test]
-fn game_by_game_every_difference_is_that_of_a_pocket_calculator() {
+fn game_by_game_differences_are_a_calculator_s() {
     // Six players on the list, on two days: two games at 13:30 that have a player in common, then
     // one at 19:30, two rounds, two games without time or round, and a game on the next day.
     let games: [Row; 8] = [
@@ -257,7 +257,7 @@ fn game_by_game_every_difference_is_that_of_a_pocket_calculator() {
 }
 
 #[test]
-fn game_by_game_a_list_that_is_made_at_the_end_of_a_month_is_that_of_month_by_month() {
+fn game_by_game_month_ends_agree_with_month_by_month() {
     let rows = |season: u64| {
         let row = |n: u64| {
             let other = (n as u32 * 3) % (PLAYERS - 1);
@@ -297,7 +297,7 @@ fn the_lists_of_an_edition_are_those_that_the_batch_publishes() {
 }
 
 #[test]
-fn the_lists_after_a_year_without_chess_are_those_that_the_batch_publishes() {
+fn lists_after_a_year_without_chess_are_the_batch_s() {
     let folder = tempfile::tempdir().unwrap();
     let place = |file: &str| folder.path().join(file);
     fs::copy(federation().join("opening_grades.csv"), place("opening_grades.csv")).unwrap();
@@ -374,7 +374,7 @@ fn a_rating_of_the_opening_list_predicts_as_it_is() {
 }
 
 #[test]
-fn a_backtest_of_the_made_up_federation_tells_a_system_from_one_half() {
+fn a_backtest_tells_a_system_from_one_half() {
     let names = ["one-half", "yorkshire-2000", "fgsl", "stephenson"];
     let contenders = names.map(|name| Contender::named(name).unwrap());
     let found = Backtest::run(&settings(), &contenders, &how(By::Season, 1), &Unwatched).unwrap();
@@ -410,7 +410,7 @@ fn by_strength(upsets: bool) -> Vec<Row> {
 }
 
 #[test]
-fn a_curve_that_cannot_be_fitted_takes_no_game_from_the_others_and_is_told() {
+fn a_curve_that_cannot_be_fitted_is_told() {
     let contenders = ["fgsl", "one-half"].map(|name| Contender::named(name).unwrap());
     let run = |seasons: &[bool]| {
         let games: Vec<Vec<Row>> = seasons.iter().map(|upsets| by_strength(*upsets)).collect();
@@ -483,7 +483,7 @@ fn a_setting_is_varied_and_an_odd_one_is_refused() {
 }
 
 #[test]
-fn a_parameter_that_is_no_number_or_out_of_its_range_is_refused_by_name() {
+fn a_parameter_out_of_range_is_refused_by_name() {
     for (system, name) in [
         ("stephenson", "c"),
         ("stephenson", "h"),
@@ -544,7 +544,7 @@ fn the_settings_of_an_edition_are_varied_and_said() {
 }
 
 #[test]
-fn points_for_newcomers_raise_the_list_and_a_rule_without_effect_is_told() {
+fn points_for_newcomers_raise_the_list() {
     let edition = Contender::named("yorkshire-2000").unwrap();
     let mut contenders = vec![edition.clone()];
     for scan in ["newcomers.add=20", "juniors.new_each_season_under=3", "publication.floor=-900"] {
@@ -656,7 +656,7 @@ fn lists_from_outside_are_in_force_from_their_day_on() {
 }
 
 #[test]
-fn winners_who_stand_first_are_told_and_their_colours_can_be_taken_out() {
+fn winners_who_stand_first_are_told() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path();
     fs::create_dir(folder.join("2006-07")).unwrap();
@@ -728,7 +728,7 @@ fn two_seasons() -> Record {
 }
 
 #[test]
-fn a_test_from_a_day_on_is_a_part_of_its_own_and_nothing_is_learned_from_it() {
+fn nothing_is_learned_from_a_test_from_a_day_on() {
     let record = two_seasons();
     // The day of a game.
     let from = NaiveDate::from_ymd_opt(2007, 11, 6).unwrap();
@@ -791,7 +791,7 @@ fn elo(lines: &str) -> String {
 }
 
 #[test]
-fn whites_pieces_count_where_colours_are_known_and_newcomers_have_their_start() {
+fn white_counts_where_colours_are_known() {
     // White, the lower number, and Black are on no list.
     let mut record = record(&[vec![(0, 4, 8, 0, 0)]]);
     let files = [
@@ -823,7 +823,7 @@ fn whites_pieces_count_where_colours_are_known_and_newcomers_have_their_start() 
 }
 
 #[test]
-fn whoever_has_too_few_games_is_predicted_from_the_start_or_not_at_all() {
+fn too_few_games_predict_from_the_start_or_not_at_all() {
     // Two newcomers meet every month; the third game is between players with two games.
     let games: Vec<Row> = (0..4).map(|month| (1 + 31 * month, 4, 8, 0, 2)).collect();
     let record = record(&[games]);

@@ -73,7 +73,7 @@ fn published(folder: &TempDir, code: &str) -> Option<f64> {
 }
 
 #[test]
-fn thirds_that_a_season_hands_on_decide_a_mean_of_exactly_half_as_in_the_batch() {
+fn handed_on_thirds_decide_a_half_as_in_the_batch() {
     let folder = federation(&[(2006, &BEFORE), (2007, &LAST)], "");
     let (found, [cy]) = found(&folder, [CY]);
     assert_eq!(published(&folder, CY), Some(101.0));
@@ -90,7 +90,7 @@ fn thirds_from_before_the_first_season_decide_it_too() {
 }
 
 #[test]
-fn who_gets_no_letter_has_a_grade_of_an_older_list_and_no_standard_error_of_it() {
+fn who_gets_no_letter_has_no_standard_error() {
     let folder = federation(&[(2006, &BEFORE), (2007, &LAST)], "");
     let (found, [ann, cy]) = found(&folder, [ANN, CY]);
     // Three and four games earn no letter, so the grades of the opening list stay in force.

@@ -81,7 +81,7 @@ fn rate(players: &mut BTreeMap<PlayerIdx, Rated>, games: &[&RecordGame], new: f6
 }
 
 #[test]
-fn stephensons_system_predicts_what_steph_of_playerratings_does() {
+fn stephensons_system_predicts_as_playerratings() {
     let record = Record::read(&settings(), &Unwatched).unwrap();
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("steph.toml");
@@ -136,7 +136,7 @@ fn how(fit: bool) -> BacktestSettings {
 }
 
 #[test]
-fn fitted_parameters_predict_the_first_season_better_and_are_stated() {
+fn fitted_parameters_predict_the_first_season_better() {
     let names = ["glicko-2", "stephenson", "one-half"];
     let contenders = names.map(|name| Contender::named(name).unwrap());
     let run = |fit| Backtest::run(&settings(), &contenders, &how(fit), &Unwatched).unwrap();
@@ -158,7 +158,7 @@ fn fitted_parameters_predict_the_first_season_better_and_are_stated() {
 }
 
 #[test]
-fn parameters_are_varied_as_settings_are_and_odd_ones_are_refused() {
+fn odd_parameters_are_refused() {
     let glicko = Contender::named("glicko-2").unwrap();
     let varied = Scan::parse("tau=0.3,1").unwrap().variants(&glicko).unwrap();
     assert_eq!(varied[0].name, "glicko-2 tau=0.3");

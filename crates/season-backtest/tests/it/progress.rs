@@ -33,7 +33,7 @@ impl Progress for Counts {
 }
 
 #[test]
-fn a_backtest_scores_every_game_as_often_as_a_curve_or_a_measure_looks_at_it() {
+fn a_backtest_scores_each_game_once_a_curve_or_measure() {
     let counts = Counts::default();
     let names = ["one-half", "yorkshire-2000", "glicko-2"];
     let contenders = names.map(|name| Contender::named(name).unwrap());

@@ -37,7 +37,7 @@ fn hostile_names_become_files_of_the_season() {
 }
 
 #[test]
-fn a_file_that_is_sent_again_takes_its_place_after_a_look_at_what_differs() {
+fn a_file_sent_again_replaces_the_old_one_after_a_look() {
     let opened = Opened::new();
     opened.begin();
     opened.upload(
@@ -85,7 +85,7 @@ fn a_file_that_is_left_out_comes_back_when_its_place_is_free() {
 }
 
 #[test]
-fn more_than_is_taken_in_one_go_is_refused_and_nothing_of_it_is_kept() {
+fn more_than_fits_in_one_go_is_refused() {
     let opened = Opened::new();
     opened.begin();
     // 3 GB, by what the browser says of them: no byte of it is read into memory.

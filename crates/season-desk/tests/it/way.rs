@@ -96,7 +96,7 @@ fn what_is_published_is_what_was_looked_at() {
 }
 
 #[test]
-fn how_far_publishing_is_stands_on_its_page_and_it_can_be_stopped() {
+fn publishing_shows_how_far_it_is_and_can_be_stopped() {
     let opened = answered();
     let changes = opened.page("/changes");
     let publish = || opened.form("/published", &[("seen", Opened::seen(&changes))]);
@@ -171,7 +171,7 @@ fn each_answer_is_taken_back_by_itself_and_comments_stay() {
 }
 
 #[test]
-fn a_list_that_was_replaced_comes_back_unless_more_was_added_to_it_since() {
+fn a_replaced_list_comes_back_unless_it_grew() {
     let opened = Opened::new();
     opened.begin();
     let first = opened.read("opening_grades.csv");
@@ -219,7 +219,7 @@ fn every_figure_of_rows_leads_to_these_rows_with_the_reason() {
 }
 
 #[test]
-fn another_result_of_a_game_is_worked_out_and_nothing_is_written() {
+fn another_result_is_worked_out_and_not_written() {
     let opened = answered();
     let before = opened.page("/player?q=Abbott,+Ann").body;
     assert!(before.contains("12 Sep 2006, Jagger, Joan: ½"), "{before}");
@@ -236,7 +236,7 @@ fn another_result_of_a_game_is_worked_out_and_nothing_is_written() {
 }
 
 #[test]
-fn who_may_be_meant_stands_beside_the_name_with_what_fits_and_where_they_played() {
+fn who_may_be_meant_stands_beside_the_name() {
     let opened = Opened::new();
     opened.begin();
     opened.add_files();

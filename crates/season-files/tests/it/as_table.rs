@@ -130,7 +130,7 @@ fn a_table_without_rows_has_its_columns() {
 
 /// A file in another format may have texts that no reader of a CSV file would take.
 #[test]
-fn a_text_that_is_too_long_to_be_read_again_is_told_with_its_place() {
+fn a_text_too_long_to_read_again_is_told_with_its_place() {
     let long = |event: &str| ResultRow {
         day: day("2006-09-01"),
         time: None,

@@ -15,7 +15,7 @@ use crate::seasons::{
 const HEADER: &str = "date,event,white,black,result,round,rate\n";
 
 #[test]
-fn every_fault_is_reported_with_line_column_value_and_what_was_expected() {
+fn every_fault_is_reported_with_its_place() {
     let rows = [
         (
             "2006-02-30,L,500010F,500020J,1-0,,",
@@ -143,7 +143,7 @@ fn every_text_of_a_rate_stays_that_of_its_row() {
 }
 
 #[test]
-fn repeated_rows_are_kept_and_reported_or_all_but_the_first_rejected() {
+fn repeated_rows_are_kept_or_rejected() {
     let game = |round| format!("2006-05-02,L,500010F,500020J,1-0,{round},\n");
     let other = "2006-05-02,L,500030A,500040D,0-1,1,\n";
     let bad = "x,L,500010F,500020J,1-0,1,\n";
@@ -170,7 +170,7 @@ fn repeated_rows_are_kept_and_reported_or_all_but_the_first_rejected() {
 }
 
 #[test]
-fn players_with_a_used_malformed_or_missing_code_are_rejected_and_the_rest_kept() {
+fn players_without_a_usable_code_are_rejected() {
     let read = players(
         "code,name,birth_date\n500020J,Ben,1990-01-01\n500020J,Benny,\n1000,Short,\n,Nobody,\n\
          500010A,Wrong,\n500010F,,soon\n",
@@ -205,7 +205,7 @@ fn in_both_orders<T>(header: &str, rows: &[&str], read: impl Fn(Source) -> T) ->
 }
 
 #[test]
-fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
+fn opening_grades_are_whole_numbers() {
     let rows = [
         "500020J,120,A",
         "500010F,-3,",
@@ -242,7 +242,7 @@ fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
 }
 
 #[test]
-fn the_scale_of_a_list_is_a_word_in_any_case_and_no_games_is_a_number_of_games() {
+fn the_scale_of_a_list_is_a_word() {
     let list = "code,grade,scale,games\n500010F,1851,Elo,0\n500020J,140,GRADE,12\n\
                 500030A,1851,ELO,-1\n500040D,90,elos,\n";
     let source = Source::from_bytes("opening_grades.csv", list.into());
@@ -286,7 +286,7 @@ fn a_result_that_arrived_before_its_game_is_doubted_and_used() {
 }
 
 #[test]
-fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
+fn earlier_totals_are_read_exactly() {
     let rows = [
         "500020J,2005-06,427.333333333,3",
         "500020J,2004-05,100,1",
@@ -348,7 +348,7 @@ fn of_this_century(label: &str) -> Option<String> {
 }
 
 #[test]
-fn a_total_whose_fraction_the_caller_refuses_is_rejected_with_it() {
+fn a_total_with_a_refused_fraction_is_rejected() {
     let file = b"code,season,points,games,exact\n500010F,2005-06,1.3,1,4/3\n500020J,2005-06,1,1,\n";
     let source = Source::from_bytes("opening_history.csv", file.to_vec());
     let whole = |_, games, exact: Option<&str>| exact.unwrap().is_empty().then_some(games);
@@ -421,7 +421,7 @@ fn pgn(fide_code: &str) -> String {
 }
 
 #[test]
-fn two_numbers_of_a_player_of_whom_the_list_has_none_are_told_of_the_first_row_with_each() {
+fn two_numbers_of_an_unnumbered_player_are_told() {
     // A PGN game is reported on the line of its first tag, with its players' numbers.
     let told = |players: &str, numbers: [&str; 3]| -> Vec<String> {
         let [one, two, three] = numbers.map(pgn);

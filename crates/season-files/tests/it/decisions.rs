@@ -72,7 +72,7 @@ fn codes_are_replaced_in_their_event_and_merged_everywhere() {
 }
 
 #[test]
-fn a_code_in_small_letters_is_merged_replaced_and_ignored_as_the_code_is() {
+fn a_code_in_small_letters_is_decided_as_the_code_is() {
     let of_season = |text: &str| decisions(text).of_season("2006-07");
     let rows = |text: &str, small: bool| {
         let of_season = of_season(text);
@@ -107,7 +107,7 @@ fn a_merge_that_is_said_twice_is_one() {
 }
 
 #[test]
-fn a_decision_about_the_code_that_stays_meets_rows_by_the_one_that_is_merged() {
+fn a_decision_about_a_code_meets_rows_of_the_merged_one() {
     // Ben is Cy, and the row of the League uses the merged code.
     let merge = "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n";
     let ignored = applied(&format!("{merge}[[ignore]]\nevent = \"League\"\nblack = \"500030A\"\n"));
@@ -142,7 +142,7 @@ fn a_player_stays_under_the_code_they_are_merged_into() {
 }
 
 #[test]
-fn accepted_doubts_are_known_by_their_kind_and_what_they_are_about() {
+fn accepted_doubts_are_known_by_kind_and_subject() {
     let file = decisions(
         "[[accept]]\ndoubt = \"W103\"\nabout = [\"Cup\", \"League\"]\nwhy = \"two clubs\"\n",
     );
@@ -200,7 +200,7 @@ fn a_day_may_stand_without_quotation_marks() {
 
 /// A table that turns out not to be UTF-8 is read again from its beginning.
 #[test]
-fn rows_of_a_table_in_another_character_set_meet_a_decision_once() {
+fn rows_in_another_character_set_meet_a_decision_once() {
     let text = "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n[[ignore]]\nevent = \"Cup\"\n";
     let of_season = decisions(text).of_season("2006-07");
     let rules = RowRules { decisions: Some(&of_season), ..rules(Repeats::Keep) };
@@ -261,7 +261,7 @@ fn decisions_are_about_players_however_rows_call_them() {
 
 /// The values beside the player's name belong to the player who is not meant, and do not count.
 #[test]
-fn whoever_replaces_a_player_has_the_games_whatever_stands_beside_the_name() {
+fn whoever_replaces_a_player_has_the_games() {
     let players = "code,name,fide_code\n500010F,\"Abel, Ann\",400101\n\
                    500020J,\"Bell, Ben\",400202\n500030A,\"Carr, Cy\",400303\n";
     let by_name = "Date;White;White FIDE;Black;Black FIDE;Result

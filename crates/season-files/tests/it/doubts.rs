@@ -232,7 +232,7 @@ fn a_game_in_two_events_is_named() {
 }
 
 #[test]
-fn a_player_in_two_places_is_more_doubtful_the_more_games_there_are() {
+fn a_player_in_two_places_is_more_doubtful_with_more_games() {
     let congress: Vec<String> = [[0, 1], [2, 0], [0, 3]]
         .map(|players| row("09-02", "Congress", players, "1/2-1/2", ""))
         .into();
@@ -529,7 +529,7 @@ fn a_game_is_held_against_the_one_of_its_own_day_first() {
 /// A player with games in thirteen events on one day is a code for many people: every event is
 /// reported with the next, and the work does not grow with the square of the events.
 #[test]
-fn of_more_events_of_a_day_than_anybody_plays_each_is_held_against_the_next() {
+fn many_events_of_a_day_are_held_against_the_next() {
     let season = |events: usize| -> Vec<String> {
         let event =
             |number| row("09-01", &format!("Event {number:02}"), [0, 1 + number % 7], "1-0", "");
@@ -551,7 +551,7 @@ fn of_more_events_of_a_day_than_anybody_plays_each_is_held_against_the_next() {
 }
 
 #[test]
-fn a_player_whose_code_is_new_is_named_with_the_code_that_is_gone() {
+fn a_player_with_a_new_code_is_named_with_the_old_one() {
     let earlier = |code: &str, name: &str, born: &str, club: &str| {
         earlier_player((&code, [name, born, club]))
     };

@@ -312,7 +312,7 @@ proptest! {
     /// A submission has a time limit and not a rate, so a game without a rate is read back as
     /// standard; and only games of a section have rounds.
     #[test]
-    fn a_submission_carries_every_field_but_no_rate_and_rounds_without_a_section(event in event()) {
+    fn a_submission_carries_all_but_rate_and_some_rounds(event in event()) {
         prop_assume!(!event.games.is_empty());
         let sheet = event.sheet();
         let written = submissions_of_rows(&sheet);
@@ -330,7 +330,7 @@ proptest! {
 
     /// The file's name has the event and the only day; the file cannot hold a rate of play.
     #[test]
-    fn games_by_round_carry_every_field_but_the_rate_and_days_of_their_own(
+    fn games_by_round_carry_all_but_rate_and_own_days(
         event in event(),
         called in "[A-Za-z][a-z -]{0,8}[a-z]",
     ) {
@@ -349,7 +349,7 @@ proptest! {
     /// Like games by round; in addition, a default has no colours in a cross-table, so the upper
     /// player is called White.
     #[test]
-    fn a_cross_table_carries_every_field_but_rate_days_and_colours_of_defaults(event in event()) {
+    fn a_cross_table_carries_all_but_rate_days_and_some_colours(event in event()) {
         prop_assume!(!event.games.is_empty());
         let expected = event.expected(|game| {
             let result = GameResult::parse(game.result).unwrap();

@@ -30,7 +30,7 @@ fn columns_may_stand_in_any_order_and_strange_ones_are_named() {
 }
 
 #[test]
-fn byte_order_mark_windows_line_ends_and_a_missing_last_one_change_nothing() {
+fn marks_and_line_ends_change_nothing() {
     let plain = games(&results(&format!("{HEADER}{GAME}{GAME}")));
     let windows = format!("{HEADER}{GAME}{GAME}").replace('\n', "\r\n");
     let marked = format!("\u{feff}{HEADER}{GAME}{}", GAME.trim_end());
@@ -61,7 +61,7 @@ fn a_compressed_file_of_several_members_is_read_whole() {
 }
 
 #[test]
-fn an_event_beside_the_same_packed_is_refused_and_other_forms_are_other_events() {
+fn an_event_beside_its_packed_copy_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let events = folder.path().join("events");
     std::fs::create_dir(&events).unwrap();
@@ -86,7 +86,7 @@ fn the_fingerprint_is_the_sha_256_of_the_bytes() {
 }
 
 #[test]
-fn an_unusable_file_says_which_column_or_line_and_what_was_found() {
+fn an_unusable_file_says_what_was_found_where() {
     assert_eq!(
         error(b""),
         "results.csv: it is empty: expected a header line with the columns \
@@ -172,7 +172,7 @@ fn an_unclosed_quotation_mark_never_takes_good_rows_with_it() {
 }
 
 #[test]
-fn a_field_may_hold_commas_and_quotation_marks_but_not_the_end_of_a_line() {
+fn a_field_may_hold_commas_and_quotes_but_no_line_end() {
     let odd = "2006-05-02,\"The \"\"Lion\"\", York\",500010F,500020J,1-0\n";
     let broken = odd.replace(", York", ",\nYork");
     let checked = results(&format!("{HEADER}{odd}{broken}{GAME}"));

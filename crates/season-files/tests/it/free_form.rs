@@ -112,7 +112,7 @@ fn input(folder: &Path) -> (String, String, Option<String>) {
 }
 
 #[test]
-fn a_season_has_the_games_of_every_table_of_the_corpus_or_asks_about_it() {
+fn every_table_of_the_corpus_gives_its_games_or_asks() {
     let season = Season { first: "2006-05-01".parse().ok() };
     let mut problems: BTreeMap<String, String> = BTreeMap::new();
     for folder in corpus() {
@@ -153,7 +153,7 @@ fn a_season_has_the_games_of_every_table_of_the_corpus_or_asks_about_it() {
 }
 
 #[test]
-fn all_doubts_of_a_table_are_one_question_and_its_answer_has_it_read() {
+fn all_doubts_of_a_table_are_one_question() {
     let table = "Date,Home,Score,Away\n3/10/2006,500010F,1-0,500020J\n\
                  4/10/2006,500030A,½-½,500040D\n";
     let name = "rapid-league.csv";
@@ -174,7 +174,7 @@ fn all_doubts_of_a_table_are_one_question_and_its_answer_has_it_read() {
 }
 
 #[test]
-fn a_table_whose_columns_changed_since_it_was_accepted_is_asked_about_again() {
+fn a_table_with_changed_columns_is_asked_about_again() {
     let table = "Date,White,Black,Result\n13/10/2006,500010F,500020J,1-0\n";
     let grid = Grid::from_text("a.csv", table);
     let spec = suggest(&grid, Vocabulary::shared(), Season::default()).unwrap().spec;
@@ -228,7 +228,7 @@ fn told(faults: &[findings::RowFault]) -> Vec<(usize, &'static str, &'static str
 }
 
 #[test]
-fn a_line_that_is_not_explained_is_rejected_and_the_others_count() {
+fn an_unexplained_line_is_rejected_alone() {
     let line = |number: u32, result: &str| {
         format!("{}/10/2006,50001{number}F,50002{number}J,{result},\n", 13 + number)
     };
@@ -267,7 +267,7 @@ fn what_looks_wrong_in_a_table_is_reported_with_its_line() {
 
 /// A game of no season is not asked which player had White.
 #[test]
-fn players_have_names_codes_and_numbers_of_fide_beside_each_other() {
+fn players_have_names_codes_and_fide_numbers() {
     let table = "Date,White,White code,White FIDE id,Black,Black code,Result\n\
                  13/10/2006,\"Lee, Ann (180)\",500010f,400101,Roe,new,1-0\n";
     let found = read("a.csv", table, "");
@@ -400,7 +400,7 @@ const WITH_COLOURS: [(&str, &str); 5] = [
 ];
 
 #[test]
-fn colours_of_a_file_of_any_kind_can_be_taken_out_and_no_result_changes() {
+fn colours_taken_out_change_no_result() {
     for (name, text) in WITH_COLOURS {
         let with = read(name, text, "");
         assert_eq!((games(&with).len(), with.games.without_colours()), (2, 0), "{name}");

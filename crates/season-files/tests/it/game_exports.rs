@@ -9,7 +9,7 @@ const EXPORT: &str = "{\"status\":\"resign\",\"winner\":\"white\",\"speed\":\"ra
                       not a game\n";
 
 #[test]
-fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
+fn users_are_players_by_what_is_pinned() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("online-league.ndjson");
     fs::write(&path, EXPORT).unwrap();
@@ -54,7 +54,7 @@ fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
 }
 
 #[test]
-fn a_game_has_the_time_of_its_last_move_and_none_if_that_was_on_a_later_day() {
+fn a_game_has_the_time_of_its_last_move_on_its_day() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("online.ndjson");
     let game = EXPORT.lines().next().unwrap();

@@ -121,7 +121,7 @@ fn points(grades: Vec<(CompactString, Grade)>) -> Vec<(String, i32)> {
 }
 
 #[test]
-fn a_register_in_a_workbook_is_read_with_its_own_names_of_columns() {
+fn a_register_in_a_workbook_is_read_by_its_own_names() {
     let bytes = workbook(&[
         &["Members 2006-07"],
         &["Grading ref", "Surname", "Forename", "DOB", "Club", "Notes"],
@@ -151,7 +151,7 @@ fn a_register_in_a_workbook_is_read_with_its_own_names_of_columns() {
 }
 
 #[test]
-fn a_list_of_grades_in_a_workbook_keeps_the_columns_that_are_known() {
+fn a_list_in_a_workbook_keeps_its_known_columns() {
     let published =
         workbook(&[&["Ref", "Name", "Cat", "Grade"], &["233310H", "Lee, Ann", "A", "150"]]);
     let own = workbook(&[&["Code", "Player", "Grade"], &["233310H", "Lee, Ann", "150"]]);
@@ -165,7 +165,7 @@ fn a_list_of_grades_in_a_workbook_keeps_the_columns_that_are_known() {
 
 /// A list may have the grades of two years, or a rating beside the grade.
 #[test]
-fn of_two_columns_that_may_be_the_grade_none_is_taken_without_a_word() {
+fn two_columns_that_may_be_the_grade_are_told() {
     let of = |text: &str| {
         let source = Source::from_bytes("opening_grades.csv", text.into());
         let read = read_opening_grades(&source, CodeForm::WithCheckLetter);
@@ -219,7 +219,7 @@ fn of_two_columns_that_may_be_the_grade_none_is_taken_without_a_word() {
 }
 
 #[test]
-fn whoever_is_called_like_a_total_is_a_player_and_a_total_is_none() {
+fn whoever_is_called_like_a_total_is_a_player() {
     let text = "Code;Name\n233310H;\"Sum, Li\"\n102807J;\"Count, Al\"\n;Total 2 players\n";
     let read =
         read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
@@ -254,7 +254,7 @@ fn a_fault_is_shown_in_the_line_that_somebody_wrote() {
 }
 
 #[test]
-fn the_order_of_day_and_month_in_dates_of_birth_is_asked_with_lines_to_paste() {
+fn the_order_in_dates_of_birth_is_asked() {
     let asked = |text: &str| {
         let source = Source::from_bytes("2006-07/players.csv", text.into());
         read_players(&source, CodeForm::WithCheckLetter).unwrap_err().to_string()
@@ -295,7 +295,7 @@ fn a_workbook_of_something_else_says_what_is_missing() {
 }
 
 #[test]
-fn a_register_in_text_may_be_parted_by_semicolons_and_have_names_of_its_own() {
+fn a_register_may_have_semicolons_and_its_own_names() {
     let text = "ECF code;Player\n233310H;Lee, Ann\n";
     let read =
         read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
@@ -310,7 +310,7 @@ fn a_register_in_text_may_be_parted_by_semicolons_and_have_names_of_its_own() {
 }
 
 #[test]
-fn columns_that_people_add_to_our_own_are_read_whatever_the_case_of_the_others() {
+fn columns_added_to_our_own_are_read_in_any_case() {
     let rows = "233310H,\"Lee, Ann\",female,30/9/1961,1503014,Ure,5\n";
     for header in
         ["code,name,gender,DOB,FIDE no,club2,phone", "Code,name,gender,dob,fide no,club2,phone"]
@@ -350,8 +350,7 @@ fn columns_that_people_add_to_our_own_list_of_grades_are_read() {
 }
 
 #[test]
-fn whoever_has_no_grade_on_an_opening_list_is_ungraded_and_a_zero_far_below_the_others_is_doubted()
-{
+fn a_zero_far_below_an_opening_list_is_doubted() {
     let read = |rows: &str| {
         let text = "code,grade\n".to_owned() + rows;
         let source = Source::from_bytes("opening_grades.csv", text.into());
@@ -370,7 +369,7 @@ fn whoever_has_no_grade_on_an_opening_list_is_ungraded_and_a_zero_far_below_the_
 }
 
 #[test]
-fn dates_of_birth_that_a_spreadsheet_wrote_its_own_way_into_our_columns_are_read() {
+fn spreadsheet_dates_of_birth_are_read() {
     let text = "code,name,sex,birth_date\n233310H,\"Lee, Ann\",w,02/05/1994\n500010F,SUM \
                 Li,,1993-10-13\n\
                 500020J,\"Roe, Ben\",,13/05/1960\n500030A,\"Fox, Fay\",,soon\n";
@@ -431,7 +430,7 @@ fn of_several_sheets_with_a_list_none_is_taken_without_a_word() {
 }
 
 #[test]
-fn a_pinned_sheet_that_is_not_there_is_asked_for_among_those_that_are() {
+fn a_missing_pinned_sheet_is_asked_for_among_those_there() {
     let list: &[&[&str]] = &[&["Code", "Name"], &["233310H", "Lee, Ann"]];
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("players.xlsx");
@@ -467,7 +466,7 @@ fn whoever_has_a_code_is_no_sum() {
 /// The cells after a name with a comma would move: a grade into the column before it, a club into
 /// the next.
 #[test]
-fn rows_of_a_list_with_more_cells_than_columns_are_rejected_and_most_of_them_are_a_question() {
+fn rows_with_more_cells_than_columns_are_rejected() {
     let players = |rows: &str| {
         let text = format!("Code,Name,Sex,Club\n{rows}");
         let source = Source::from_bytes("players.csv", text.into());
@@ -491,7 +490,7 @@ fn rows_of_a_list_with_more_cells_than_columns_are_rejected_and_most_of_them_are
 }
 
 #[test]
-fn a_column_that_may_be_the_grade_under_another_name_is_not_passed_over() {
+fn a_column_that_may_be_the_grade_is_not_passed_over() {
     let read = |text: &str| {
         let source = Source::from_bytes("opening_grades.csv", text.into());
         let read = read_opening_grades(&source, CodeForm::WithCheckLetter);
@@ -536,7 +535,7 @@ fn a_forename_beside_a_column_of_names_is_a_part_of_the_name() {
 }
 
 #[test]
-fn a_list_that_names_its_columns_again_is_read_by_them_or_refused() {
+fn a_list_that_names_its_columns_again_is_read_or_refused() {
     let grades = |text: &str| {
         let source = Source::from_bytes("opening_grades.csv", text.into());
         let read = read_opening_grades(&source, CodeForm::WithCheckLetter);
@@ -577,7 +576,7 @@ fn a_list_that_names_its_columns_again_is_read_by_them_or_refused() {
 
 /// A table may give the lost games of such a player as byes.
 #[test]
-fn a_listed_name_that_is_a_word_for_nobody_is_reported_and_a_surname_with_a_forename_is_not() {
+fn a_listed_word_for_nobody_is_reported() {
     let text = "code,name\n500010F,Bye\n500020J,\"Bye, Ben\"\n500030A,No player\n500040D,Void\n\
                 500050G,Freilos\n500060K,Ann Bye\n500070B,Lee\n";
     let source = Source::from_bytes("players.csv", text.into());

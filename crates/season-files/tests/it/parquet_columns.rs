@@ -89,7 +89,7 @@ fn blanks_around_the_name_of_a_column_mean_nothing() {
 }
 
 #[test]
-fn two_columns_of_one_name_but_for_blanks_are_told_with_their_places() {
+fn two_columns_of_one_name_are_told() {
     let mut columns = games();
     columns.push(Column::new("result ".into(), ["1-0", "0-1"]));
     let season = read(&file(columns));

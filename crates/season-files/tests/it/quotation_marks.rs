@@ -99,7 +99,7 @@ proptest! {
 }
 
 #[test]
-fn empty_fields_beyond_the_last_column_are_no_fields_and_others_are_too_many() {
+fn empty_fields_beyond_the_last_column_are_none() {
     let row = |end: &str| format!("2006-05-02,League,500010F,500020J,1-0,{end}");
     let rows = [row(","), row(",,"), row(",,x"), row(",x"), "\u{feff}".to_owned(), row("")];
     let [plain, quoted] = plain_and_quoted(&rows, "\n");

@@ -369,7 +369,7 @@ fn players_are_known_by_code_fide_number_or_name() {
 }
 
 #[test]
-fn a_game_whose_moves_end_otherwise_than_its_tag_says_is_not_used() {
+fn a_game_whose_moves_contradict_its_tag_is_not_used() {
     let players = "code,name\n500010F,\"Lee, Ann\"\n500020J,\"Roe, Ben\"\n";
     let game = |day: u32, result: &str, moves: &str| {
         format!(
@@ -482,7 +482,7 @@ fn the_time_limit_of_a_game_is_its_rate_of_play() {
 }
 
 #[test]
-fn an_event_of_more_players_than_a_report_has_columns_for_their_numbers_is_refused() {
+fn an_event_too_large_for_a_report_is_refused() {
     let of_players = |players: u32| {
         let pair = |first: u32| [format!("{first:06}"), format!("{:06}", (first + 1) % players)];
         let rows = (0..players).step_by(2).map(pair);
@@ -514,7 +514,7 @@ fn an_event_of_more_rounds_than_a_report_is_made_of_is_refused() {
 }
 
 #[test]
-fn a_game_with_a_damaged_tag_is_rejected_with_that_tag_by_every_reader() {
+fn a_game_with_a_damaged_tag_is_rejected_by_every_reader() {
     let text = |tag: &str, value: &str| {
         let of = |name: &str, own: &str| {
             format!("[{name} \"{}\"]\n", if name == tag { value } else { own })

@@ -236,7 +236,7 @@ proptest! {
     /// file has them with or without quotation marks; rows without are read in the fast way if they
     /// are like the one before. The rows are the same in all of these forms.
     #[test]
-    fn dirty_rows_are_the_same_in_parquet_and_without_quotation_marks(
+    fn dirty_rows_are_the_same_in_parquet(
         rows in prop::collection::vec(dirty_row(), 1..400),
         times in prop::sample::select(&[1_usize, 1, 1, 12]),
         rows_a_group in 20..400_usize,

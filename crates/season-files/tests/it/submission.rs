@@ -29,7 +29,7 @@ const EVENT: &str = "#EVENT DETAILS\n#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAM
                      Code=500020J#SURNAME=Roe#INITIALS=B\n";
 
 #[test]
-fn a_game_without_a_day_has_that_of_its_part_or_of_an_event_of_one_day() {
+fn a_game_without_a_day_has_that_of_its_part() {
     let days = |event: &str, heading: &str| {
         let text = format!(
             "{event}#OTHER RESULTS=Games{heading}\n#PIN1=1#SCORE=10#PIN2=2#GAME DATE=09/05/2006\n\
@@ -199,7 +199,7 @@ proptest! {
 }
 
 #[test]
-fn names_of_fields_may_be_old_spaced_or_in_small_letters_and_tables_fill_columns() {
+fn names_of_fields_may_be_old_or_small() {
     let found = read(&format!(
         "{EVENT}#Section Results=Major#white on=unknown\n#column=pin1#COLUMN=Score#Column=PIN 2\n\
          #COLUMN=ROUND\n#TABLE START\n#1#10#2#1\n#2#55#1#2\n#TABLE END\n#FINISH\n"
@@ -213,7 +213,7 @@ fn names_of_fields_may_be_old_spaced_or_in_small_letters_and_tables_fill_columns
 }
 
 #[test]
-fn every_fault_has_its_line_field_and_value_and_the_other_records_are_kept() {
+fn every_fault_is_placed_and_other_records_are_kept() {
     let faults = |text: &str| -> Vec<(usize, &'static str, String)> {
         let found = read(text);
         let mut all = [found.faults, found.refused_games].concat();
@@ -262,7 +262,7 @@ fn every_fault_has_its_line_field_and_value_and_the_other_records_are_kept() {
 }
 
 #[test]
-fn a_record_with_a_fault_is_refused_and_so_is_the_next_one_with_the_same() {
+fn a_record_with_a_fault_is_refused_as_is_its_double() {
     let games = |records: &str| {
         let found = read(&format!("{EVENT}#OTHER RESULTS=Games\n{records}#FINISH\n"));
         let refused = found.refused_games.iter().map(|fault| (fault.line, fault.value.clone()));
@@ -287,7 +287,7 @@ fn a_record_with_a_fault_is_refused_and_so_is_the_next_one_with_the_same() {
 }
 
 #[test]
-fn a_field_before_the_first_pin_is_not_given_to_the_player_or_game_before() {
+fn a_field_before_the_first_pin_is_nobody_s() {
     let games = |first: &str| {
         let game =
             |score: &str| format!("{}#PIN2=2\n", first.replace("SCORE", &format!("SCORE={score}")));
@@ -336,7 +336,7 @@ fn players_of_games(records: &str) -> Vec<[Result<String, usize>; 2]> {
 }
 
 #[test]
-fn a_record_that_may_be_of_two_players_is_nobody_s_whatever_codes_it_has() {
+fn a_record_of_two_players_is_nobody_s() {
     let games = "#OTHER RESULTS=Games#WHITE ON=all\n#PIN1=1#SCORE=10#PIN2=2\n";
     let lee = Ok("500010F".to_owned());
     for (first, second, third, expected) in [
@@ -393,7 +393,7 @@ fn a_record_that_may_be_of_two_players_is_nobody_s_whatever_codes_it_has() {
 }
 
 #[test]
-fn both_records_of_one_pin_have_a_fault_if_they_are_of_two_players() {
+fn both_records_of_one_pin_are_at_fault() {
     let faults = |third: &str| -> Vec<(usize, &'static str)> {
         let read = read(&format!("{EVENT}{third}\n#OTHER RESULTS=Games\n#FINISH\n"));
         read.faults.iter().map(|fault| (fault.line, fault.column)).collect()
@@ -403,7 +403,7 @@ fn both_records_of_one_pin_have_a_fault_if_they_are_of_two_players() {
 }
 
 #[test]
-fn an_empty_cell_of_a_table_is_a_cell_and_a_sign_behind_a_row_is_not() {
+fn an_empty_cell_is_a_cell_and_a_sign_behind_is_not() {
     let columns = "#COLUMN=PIN#COLUMN=ECF CODE#COLUMN=NAME#COLUMN=CLUB CODE\n#TABLE START";
     let games = "#OTHER RESULTS=Games\n#PIN1=1#SCORE=10#PIN2=3\n";
     let (event, _) = EVENT.split_once("#PIN=1").unwrap();
@@ -445,7 +445,7 @@ fn an_empty_cell_of_a_table_is_a_cell_and_a_sign_behind_a_row_is_not() {
 }
 
 #[test]
-fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
+fn a_higher_index_replaces_the_event() {
     let submission = |file: &str, index: u32, score: &str| {
         let text = format!("{EVENT}#OTHER RESULTS=G\n#PIN1=1#SCORE={score}#PIN2=2\n#FINISH\n")
             .replace("#SUBMISSION INDEX=1", &format!("#SUBMISSION INDEX={index}"));
@@ -504,7 +504,7 @@ fn games_of_one_line_keep_their_own_colours() {
 }
 
 #[test]
-fn boards_and_colours_say_who_was_white_and_the_time_limit_is_the_rate() {
+fn boards_and_colours_say_who_was_white() {
     let text = format!(
         "{EVENT}#MATCH RESULTS=A v B#WHITE ON=even#RESULTS DATE=05/05/2006\n\
          #PIN1=1#SCORE=10#PIN2=2#BOARD=1\n#PIN1=1#SCORE=10#PIN2=2#BOARD=2\n\
@@ -566,7 +566,7 @@ fn the_last_record_of_a_file_that_is_cut_off_is_refused() {
 }
 
 #[test]
-fn the_example_of_a_submission_has_no_fault_and_is_written_as_it_stands() {
+fn the_example_submission_is_written_as_it_stands() {
     let file =
         std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/examples/submission.txt");
     let source = Source::read(&file, "submission.txt".into()).unwrap();

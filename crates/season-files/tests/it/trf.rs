@@ -106,7 +106,7 @@ proptest! {
 }
 
 #[test]
-fn a_record_behind_a_carriage_return_inside_a_line_is_refused_with_its_line() {
+fn a_record_behind_a_carriage_return_is_refused() {
     let refused = |text: &str| {
         read_trf(&Source::from_bytes("open.trf", text.into())).unwrap_err().to_string()
     };
@@ -117,7 +117,7 @@ fn a_record_behind_a_carriage_return_inside_a_line_is_refused_with_its_line() {
 }
 
 #[test]
-fn columns_are_counted_in_characters_and_may_be_missing_at_the_end() {
+fn columns_are_counted_in_characters() {
     let text =
         record(1, "Žižková, Zdeňka", "   2 W 1  ") + "001    2  WIM Roe, Ben\n001    3      Doe";
     let found = read(&text);
@@ -176,7 +176,7 @@ fn every_fault_has_its_line_and_the_rest_of_the_record_counts() {
 }
 
 #[test]
-fn a_report_of_2025_with_its_national_records_comes_under_national_codes() {
+fn a_report_of_2025_comes_under_national_codes() {
     let national = |number: u32, code: &str| {
         format!("{:<57}{code}\n", format!("ENG {number:>4}      Somebody"))
     };
@@ -196,7 +196,7 @@ fn a_report_of_2025_with_its_national_records_comes_under_national_codes() {
 
 #[test]
 #[ignore = "needs a real report: `just real`"]
-fn a_real_team_league_round_is_read_with_every_game_accounted_for() {
+fn a_real_team_round_is_read_with_every_game() {
     let file = kept_elsewhere("data/trf/team-league-round-1.trf");
     let found = read_trf(&Source::read(&file, "team-league-round-1.trf".into()).unwrap()).unwrap();
     assert_eq!(found.faults, vec![]);
@@ -254,7 +254,7 @@ fn a_report_that_nobody_changed_is_written_as_it_was_read() {
 }
 
 #[test]
-fn records_after_a_carriage_return_are_refused_where_other_lines_end_with_lf() {
+fn carriage_returns_among_other_line_ends_are_refused() {
     let joined = format!("022 Ure\n062 2\n{OLD}");
     let refused = read_trf(&Source::from_bytes("open.trf", joined.into())).unwrap_err();
     assert_eq!(
@@ -382,7 +382,7 @@ fn no_game_is_lost_or_counted_twice_where_records_do_not_agree() {
 }
 
 #[test]
-fn a_disagreement_says_what_both_records_report_and_where_the_other_stands() {
+fn a_disagreement_says_both_records_and_the_other_s_place() {
     let records = [(1, "Abel, Ann", "0002 w 1  "), (2, "Bell, Ben", "0001 b =  ")];
     let records = records.map(|(number, name, rounds)| record(number, name, rounds));
     let text = format!("042 2006-08-26\n{}", records.concat());
@@ -423,7 +423,7 @@ fn a_second_tournament_in_the_file_is_refused_with_its_line() {
 /// Three points for a win, as record 162 says: Ann has 3 + 1, which the section counts as one and a
 /// half.
 #[test]
-fn points_that_count_otherwise_are_held_against_the_record_that_says_so() {
+fn other_points_are_held_against_their_record() {
     let report = |points: [&str; 3]| {
         let players = [
             ("Ann", "0002 w 1  0003 w ="),
@@ -521,7 +521,7 @@ fn a_bye_of_no_points_is_one_and_a_blank_is_nothing_yet() {
 }
 
 #[test]
-fn what_a_record_says_of_the_whole_report_is_reported_on_its_own_line() {
+fn a_record_of_the_whole_report_is_reported_on_its_line() {
     let games = record(1, "Lee, Ann", "0002 w 1") + &record(2, "Roe, Ben", "0001 b 0");
     let head = "### made by hand\r\n012 Open\r\n042 2006/05/02\r\n";
     for (record, line) in [("122 rapid, 15 minutes", 4), ("222 soon", 4), ("142 0", 4)] {
@@ -548,7 +548,7 @@ fn what_a_record_says_of_the_whole_report_is_reported_on_its_own_line() {
 
 /// A name with a NUL or an escape in it looks like that of another player, and is not.
 #[test]
-fn a_damaged_record_is_reported_with_its_line_and_no_player_comes_of_it() {
+fn a_damaged_record_is_reported_and_gives_no_player() {
     let games = record(1, "Lee, Ann", "0002 w 1") + &record(2, "Roe, Ben", "0001 b 0");
     for letter in ['\0', '\u{1}', '\u{1b}', '\u{7f}'] {
         let text = format!("012 O{letter}pen\n{}", games.replace("Roe", &format!("Ro{letter}e")));

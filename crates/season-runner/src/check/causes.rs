@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_repeat_one_are_one_cause_and_other_rows_are_each_their_own() {
+    fn repeated_rows_are_one_cause() {
         let repeats = |line, first_line| {
             RowFault::of_value("a.csv", line, "", "", Reason::RepeatedRow { first_line })
         };
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_a_refused_player_count_to_the_first_fault_of_the_record() {
+    fn a_refused_player_s_games_count_to_the_first_fault() {
         let of_record = |column| RowFault::of_value("a.txt", 9, column, "", Reason::MissingValue);
         let game =
             |line| fault("a.txt", line, "7", Reason::RefusedPlayer { list: None, record_line: 9 });
@@ -391,7 +391,7 @@ mod tests {
     /// A fault in a list costs games in other files; a file that is checked separately still has
     /// its own findings.
     #[test]
-    fn games_of_a_refused_row_of_the_list_count_to_it_and_keep_their_places() {
+    fn a_refused_row_s_games_count_to_it() {
         let list = RowFault::of_value("players.csv", 3, "code", "5", Reason::MalformedCode);
         let game = |file, line| {
             let reason =

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_published_line_of_numbers_beyond_any_season_is_not_compared() {
+    fn an_impossible_published_line_is_not_compared() {
         let counted = |row: &Calculated| Counted::of_calculated("2006-07", row).is_some();
         assert!(counted(&row(10, [5, 0, 0, 0, 0, 0], "100", "1000")));
         assert!(!counted(&row(10, [u32::MAX, 1, 0, 0, 0, 0], "100", "1000")));

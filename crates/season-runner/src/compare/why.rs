@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn other_points_of_as_many_games_may_be_of_a_result_or_of_an_opponent() {
+    fn other_points_may_be_of_a_result_or_an_opponent() {
         let old = of_ten_games("100", 100);
         let new = Calculated { points: "950".parse().unwrap(), ..of_ten_games("95", 95) };
         let expected = "results or opponents' grades: 950 points in 10 games, before 1000";
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_that_nothing_before_it_explains_is_told_by_what_changed() {
+    fn an_unexplained_change_is_told_by_what_changed() {
         let old = of_ten_games("100.5", 100);
         let borrowed = of_ten_games("101.5", 102);
         let rounded = of_ten_games("100.5", 101);

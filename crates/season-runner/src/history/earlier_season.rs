@@ -333,7 +333,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_of_both_rates_that_a_merge_moves_are_counted_up_to_the_most_that_can_be() {
+    fn games_that_a_merge_moves_are_counted() {
         let by_rate = [Rate::Standard, Rate::Rapid].map(|rate| {
             let total = SeasonTotal { points: GradePoints::ZERO, games: u32::MAX - 1 };
             let games = EarlierGames::Totals(vec![("A".into(), HandedOn::as_written(total))]);

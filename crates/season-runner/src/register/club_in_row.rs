@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clubs_are_in_the_order_of_the_players_wherever_their_columns_are() {
+    fn clubs_are_in_the_order_of_the_players() {
         let known = KnownClubs::of(["Otley", "St. Ives", "Leeds"].into_iter());
         let of = |row: &str, players| known.in_row(row, players);
         let (lee, roe) = ("Lee, Ann", "Roe, Ben");

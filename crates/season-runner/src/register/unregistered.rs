@@ -544,7 +544,7 @@ mod tests {
 
     /// A person may have the name of a club, but teams have no comma in their names.
     #[test]
-    fn a_name_like_that_of_a_club_is_a_person_where_somebody_is_near_or_a_comma_says_so() {
+    fn a_name_like_a_club_may_be_a_person() {
         let club = |name| Clubs::of_first(name);
         let of = |code: &str, name: &str, club| Player {
             code: code.into(),
@@ -571,7 +571,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_like_nobody_else_is_new_and_a_second_way_to_write_the_name_is_the_same() {
+    fn whoever_is_like_nobody_else_is_new() {
         let found = proposals(&[("Zoe Quirk", 1), ("Quirk, Zoe", 3), ("Anita Hanley", 2)]);
         let Proposal::New(new) = &found[0].1 else { panic!("{found:?}") };
         assert_eq!((new.name.as_str(), &new.code[..6]), ("Quirk, Zoe", "900000"));
@@ -581,7 +581,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_that_of_whoever_has_a_code_and_one_near_the_list_is_not_held_against_newcomers() {
+    fn a_name_is_that_of_its_code_s_owner() {
         let mut with_code = stranger("314521K", 1);
         with_code.name = "Kilner, Roy".to_owned();
         let mut codes = NewCodes::after("900000-900009".parse().ok(), ["233310H"].into_iter());
@@ -638,7 +638,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_near_somebody_is_never_new_by_itself_and_a_wrong_letter_is_nobody_new() {
+    fn whoever_is_near_somebody_is_never_new_by_itself() {
         let found = proposals(&[("Hanley, A", 2), ("900123A", 1)]);
         let Proposal::Perhaps { near, new } = &found[0].1 else { panic!("{found:?}") };
         assert_eq!(near[0].code, "233310H");

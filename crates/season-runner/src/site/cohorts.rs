@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_panel_begins_with_the_first_season_and_cohorts_with_the_opening_list() {
+    fn the_panel_begins_with_the_first_season() {
         let mut lists = ListsSoFar::default();
         let mut first = season("2004-05", &[(0, 104), (1, 90)]);
         lists.fill(&mut first, &[(0, Grade::new(100)), (2, Grade::new(120))], 4);

@@ -165,7 +165,7 @@ mod tests {
 
     /// Born on 1 September 1990: 16 at the end of 2006-07, 17 a year later, and 18 after that.
     #[test]
-    fn a_junior_of_one_season_is_one_by_the_date_of_birth_of_any_list() {
+    fn a_junior_is_one_by_any_list_s_date_of_birth() {
         let born = Some("1990-09-01");
         let years = |dates: [Option<&str>; 3]| {
             let seasons = (2007..).zip(dates);

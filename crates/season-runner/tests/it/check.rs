@@ -193,7 +193,7 @@ fn a_season_named_like_none_is_an_error_since_it_is_not_graded() {
 }
 
 #[test]
-fn a_federation_all_of_whose_seasons_are_misnamed_says_so_of_each_and_nothing_else() {
+fn misnamed_seasons_are_told_one_by_one_and_alone() {
     let place = folder(&[
         ("opening_grades.csv", OPENING),
         ("2007/players.csv", PLAYERS),
@@ -239,7 +239,7 @@ fn report(days: &str) -> String {
 }
 
 #[test]
-fn a_report_without_the_days_of_its_rounds_is_used_and_says_so_once() {
+fn a_report_without_days_is_used_and_says_so_once() {
     let undated = report("");
     let place = with_events(&[("open.trf", &undated)]);
     let expected = |file| {
@@ -334,7 +334,7 @@ fn submission(players: &str) -> String {
 }
 
 #[test]
-fn one_missing_club_code_is_one_finding_with_the_games_that_it_costs() {
+fn one_missing_club_code_is_one_finding() {
     let text = submission(
         "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#NAME=Bell, Ben\n\
          #PIN=3#ECF CODE=500030A#NAME=Carr, Cy",
@@ -349,7 +349,7 @@ fn one_missing_club_code_is_one_finding_with_the_games_that_it_costs() {
 }
 
 #[test]
-fn a_wrong_code_in_a_submission_is_reported_where_the_player_is_named() {
+fn a_wrong_code_is_reported_where_the_player_is_named() {
     let text = submission(
         "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500021J#NAME=Bell, Ben\n\
          #PIN=3#ECF CODE=500030A#NAME=Carr, Cy",
@@ -365,7 +365,7 @@ fn a_wrong_code_in_a_submission_is_reported_where_the_player_is_named() {
 }
 
 #[test]
-fn a_wrong_code_of_a_submission_is_reported_in_the_other_files_that_have_it_too() {
+fn a_wrong_code_is_reported_in_the_other_files_too() {
     let submitted = submission(
         "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500021J#NAME=Bell, Ben\n\
          #PIN=3#ECF CODE=500030A#NAME=Carr, Cy",
@@ -457,7 +457,7 @@ fn a_code_that_was_somebody_else_before_is_told() {
 
 /// An unreadable season does not lead to findings about grades in later seasons.
 #[test]
-fn a_season_that_cannot_be_read_is_named_and_the_others_are_checked() {
+fn an_unreadable_season_is_named_and_the_others_checked() {
     let place = folder(&[
         ("opening_grades.csv", OPENING),
         ("2006-07/players.csv", PLAYERS),
@@ -492,7 +492,7 @@ fn a_file_of_a_season_is_judged_by_its_players_and_days() {
 }
 
 #[test]
-fn every_file_that_is_looked_at_by_itself_has_the_fault_that_others_have_too() {
+fn every_lone_file_has_the_fault_of_the_others() {
     let rows =
         |code: &str| format!("date,event,white,black,result\n2006-08-26,A,500010F,{code},1-0\n");
     let codes = ["999999X", "999999X", "500021J", "500021J"];
@@ -511,7 +511,7 @@ fn every_file_that_is_looked_at_by_itself_has_the_fault_that_others_have_too() {
 }
 
 #[test]
-fn files_that_grading_does_not_read_are_named_and_their_rows_not_counted() {
+fn files_that_grading_does_not_read_are_named() {
     let rows = "date,event,white,black,result\n2006-08-26,A,500010F,500020J,1-0\n";
     let place = with_events(&[("a.csv", rows), ("import.toml", "")]);
     for file in ["2006-07.csv", "2006-07/spring-cup.csv"] {
@@ -537,7 +537,7 @@ fn files_that_grading_does_not_read_are_named_and_their_rows_not_counted() {
 }
 
 #[test]
-fn a_file_whose_winners_stand_first_is_told_with_the_line_that_takes_its_colours_out() {
+fn a_file_of_winners_first_is_told_with_what_mends_it() {
     let row = |players: &str, result: &str| format!("2006-05-02,Cup,{players},{result}\n");
     let header = "date,event,white,black,result\n";
     let pairs = ["500010F,500020J", "500030A,500040D"];

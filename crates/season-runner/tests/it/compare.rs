@@ -29,7 +29,7 @@ fn grades_of(file: &Path) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn two_published_seasons_are_counted_and_every_difference_is_listed() {
+fn two_published_seasons_are_compared_line_by_line() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("out");
     let published = GradeSettings { out: out.clone(), ..settings() };
@@ -108,7 +108,7 @@ fn a_list_without_letters_says_nothing_of_them() {
 }
 
 #[test]
-fn between_two_seasons_of_a_federation_newcomers_and_those_who_stayed_are_told_apart() {
+fn newcomers_and_those_who_stayed_are_told_apart() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("out");
     let published = GradeSettings { out: out.clone(), ..settings() };

@@ -102,7 +102,7 @@ fn a_run_that_is_stopped_publishes_nothing() {
 }
 
 #[test]
-fn a_batch_reads_all_bytes_of_its_seasons_and_grades_all_their_players() {
+fn a_batch_reads_all_bytes_and_grades_all_players() {
     let place = tempfile::tempdir().unwrap();
     let counts = Counts::default();
     let report = batch::run(&settings(&federation(), &place.path().join("out")), &counts, &|_| {
@@ -147,7 +147,7 @@ fn what_people_should_know_is_told_as_values() {
 }
 
 #[test]
-fn systems_grade_all_players_once_by_the_edition_and_once_by_each_system() {
+fn systems_grade_once_by_edition_and_once_each() {
     let place = tempfile::tempdir().unwrap();
     let counts = Counts::default();
     let systems = SystemChoice::all_named(

@@ -36,7 +36,7 @@ fn the_receipt_shows_every_game_the_sum_and_the_division() {
 /// 1,097.113 / 11 = 99.738, rounded to 100; with 20 for age it is 120. -111.2 / 11 = -10.109,
 /// rounded to -10 and raised to 0.
 #[test]
-fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
+fn age_and_least_grade_are_lines_after_the_division() {
     let mut site = site(&Names::default());
     let season = &mut site.seasons[1];
     season.edition = changed(season, |edition| {
@@ -105,7 +105,7 @@ fn a_standard_error_is_the_same_on_pages_and_in_files() {
 /// A federation that grades only rapid games also has files, and its players' last list is a rapid
 /// one.
 #[test]
-fn seasons_of_rapid_play_alone_have_their_files_and_their_labels() {
+fn rapid_play_alone_has_its_files_and_labels() {
     let mut site = site(&Names::default());
     for season in &mut site.seasons {
         season.rapid = true;
@@ -175,7 +175,7 @@ fn two_events_of_one_name_are_told_apart() {
 }
 
 #[test]
-fn seasons_of_rapid_play_stand_below_the_others_and_are_told_apart() {
+fn rapid_seasons_stand_below_the_others() {
     let mut site = site(&Names::default());
     for season in site.seasons.clone() {
         site.seasons.push(Season { rapid: true, ..season });
@@ -376,7 +376,7 @@ fn what_was_never_scored_has_an_interval_of_some_width() {
 }
 
 #[test]
-fn a_cross_table_stands_where_rounds_are_known_and_everybody_played_once_a_round() {
+fn a_cross_table_needs_rounds_with_one_game_each() {
     let mut site = site(&Names::default());
     for season in &mut site.seasons {
         for entry in &mut season.entries {
@@ -423,7 +423,7 @@ fn a_long_letter_is_several_pages_below_the_size_of_a_page() {
 }
 
 #[test]
-fn many_events_and_clubs_are_several_pages_that_lead_to_each_other() {
+fn many_events_and_clubs_are_several_pages() {
     let mut site = site(&Names::default());
     let event = site.seasons[1].events[0].clone();
     let club = site.seasons[1].summary.clubs[0];
@@ -514,7 +514,7 @@ fn each_way_to_check_a_grade_says_for_which_seasons() {
 }
 
 #[test]
-fn the_rules_say_what_letters_ask_for_where_halves_go_and_what_is_borrowed() {
+fn the_rules_say_letters_halves_and_borrowing() {
     let mut site = site(&Names::default());
     let about = |site: &Site| files(site, Privacy::default()).remove("about.html").unwrap();
     let text = about(&site);
@@ -545,7 +545,7 @@ fn the_rules_say_what_letters_ask_for_where_halves_go_and_what_is_borrowed() {
 
 /// Two of four players have a point; by hand, they share the second place, and nobody is third.
 #[test]
-fn equal_scores_share_a_place_and_a_cross_table_numbers_its_lines() {
+fn equal_scores_share_a_place() {
     let mut site = site(&Names::default());
     let scores = [3, 2, 2, 1];
     for (player, half_points) in site.seasons[1].events[0].players.iter_mut().zip(scores) {
@@ -574,7 +574,7 @@ fn equal_scores_share_a_place_and_a_cross_table_numbers_its_lines() {
 }
 
 #[test]
-fn the_rejected_games_of_a_season_are_named_on_the_page_of_the_player() {
+fn rejected_games_are_named_on_the_player_s_page() {
     let mut site = site(&Names::default());
     let game = |line, value: &str| RejectedGame {
         file: "2003-04/<league>.csv".to_owned(),

@@ -60,7 +60,7 @@ fn no_name_becomes_markup() {
 }
 
 #[test]
-fn a_value_that_is_missing_leaves_a_gap_and_no_value_leaves_no_picture() {
+fn a_missing_value_leaves_a_gap() {
     let page = report("fgsl").page().unwrap();
     let chart = page.split("<svg class").nth(1).unwrap().split("</svg></svg>").next().unwrap();
     assert_eq!(chart.matches("<circle").count(), 2, "{chart}");

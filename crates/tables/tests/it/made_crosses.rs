@@ -143,7 +143,7 @@ fn damage(rows: &mut Vec<Vec<String>>, kind: usize, row: usize, column: usize, s
 }
 
 #[test]
-fn a_made_table_of_all_against_all_is_read_and_a_turned_cell_is_asked_about() {
+fn a_made_all_play_all_table_is_read_or_asked_about() {
     let cells = ["x;1;0;½", "0;x;1;1", "1;0;x;0", "½;0;1;x"];
     let table = |cells: [&str; 4]| {
         let row = |(at, cells): (usize, &&str)| format!("{};{};{cells}\n", at + 1, NAMES[at]);

@@ -130,7 +130,7 @@ fn what_does_not_matter_changes_no_game() {
 
 /// The season does not matter to days with their years.
 #[test]
-fn the_first_day_of_the_season_counts_for_days_without_a_year_alone() {
+fn a_first_day_serves_days_without_a_year_alone() {
     let later = Season { first: Some("2010-09-01".parse().unwrap()) };
     for folder in folders() {
         let grid = grid(&folder);

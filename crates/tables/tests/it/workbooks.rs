@@ -47,7 +47,7 @@ fn days_that_a_workbook_stores_need_no_order() {
 
 /// A program that takes the first twelve days of a month for months stores them turned.
 #[test]
-fn days_above_the_twelfth_that_are_texts_beside_stored_ones_are_asked_about() {
+fn text_days_beside_stored_ones_are_asked_about() {
     let grid = sheet(
         "Games",
         &[
@@ -63,7 +63,7 @@ fn days_above_the_twelfth_that_are_texts_beside_stored_ones_are_asked_about() {
 }
 
 #[test]
-fn which_of_several_sheets_are_read_is_asked_and_each_is_a_section() {
+fn which_of_several_sheets_are_read_is_asked() {
     let games = |name: &str, day: &str| {
         sheet(name, &[HEAD, &[day, "Ann Lee", "Ben Roe", "1-0"], &[day, "Cy Fox", "Di Hay", "0-1"]])
     };

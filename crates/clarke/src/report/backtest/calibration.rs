@@ -62,7 +62,7 @@ mod tests {
     use super::{Bin, of_difference};
 
     #[test]
-    fn a_bin_is_called_by_its_difference_whether_it_is_alone_or_not() {
+    fn a_bin_is_called_by_its_difference() {
         let called = |from| of_difference(&Bin { from, games: 1, expected: 0.5, scored: 0.5 });
         let expected = ["under -50", "-50 to -40", "0 to +10", "+40 to +50", "+50 and more"];
         assert_eq!([-60.0, -50.0, 0.0, 40.0, 50.0].map(called), expected);

@@ -9,7 +9,7 @@ use crate::working_grade::fixed_point;
 use crate::working_grade::solve::{Solution, solve, solve_around_mean};
 
 #[test]
-fn what_is_certified_covers_every_residual_and_one_of_them_exactly() {
+fn what_is_certified_covers_every_residual() {
     // The bound B of a residual r has M B >= |r| for every player, which proves it. For the player
     // who decides it, the two are equal.
     for (players, met) in [(30, everybody(30)), (60, sparse(60, 40, 5))] {
@@ -38,7 +38,7 @@ fn what_is_certified_covers_every_residual_and_one_of_them_exactly() {
 }
 
 #[test]
-fn residuals_of_the_largest_size_make_the_errors_that_were_wanted() {
+fn the_largest_residuals_make_the_wanted_errors() {
     let wanted = |player: usize| 1e-3 * (1 + player % 5) as f64;
     for (players, met) in [(30, everybody(30)), (60, sparse(60, 40, 5))] {
         let equations = equations(players, &met, &[(0, 100, 1), (3, 120, 2)]);
@@ -53,7 +53,7 @@ fn residuals_of_the_largest_size_make_the_errors_that_were_wanted() {
 }
 
 #[test]
-fn a_shifted_group_is_as_uncertain_as_its_players_and_the_shift() {
+fn a_shifted_group_is_as_uncertain_as_its_players() {
     let met = sparse(60, 40, 5);
     let equations = equations(60, &met, &[(0, 100, 1)]);
     let held = solve(&equations.held_at_first());
@@ -93,7 +93,7 @@ fn what_rounding_to_a_billionth_costs_is_certified() {
 }
 
 #[test]
-fn forty_eight_players_are_solved_in_fractions_and_one_more_is_not() {
+fn forty_eight_players_are_solved_in_fractions() {
     for (players, is_solved) in [(47, true), (48, true), (49, false), (60, false)] {
         let chain: Vec<_> = (1..players).map(|player| (player - 1, player, 1)).collect();
         let found = solve_in_fractions(&equations(players, &chain, &[(0, 100, 1)]));

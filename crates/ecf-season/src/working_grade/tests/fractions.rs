@@ -42,7 +42,7 @@ fn short_fractions_are_found_from_values_as_wrong_as_allowed() {
 }
 
 #[test]
-fn the_second_player_is_as_wrong_as_the_first_one_s_denominator_makes_it() {
+fn the_second_player_is_wrong_by_the_first_s_denominator() {
     // Two players who met three times. One also drew with 100 and with 101, the other with 90. By
     // hand: 5a - 3b = 201 and 4b - 3a = 90, so 11a = 1074 and 11b = 1053.
     let equations = equations(2, &[(0, 1, 3)], &[(0, 100, 1), (0, 101, 1), (1, 90, 1)]);

@@ -28,7 +28,7 @@ fn a_last_pass_that_changed_little_is_no_proof_of_being_near() {
 }
 
 #[test]
-fn a_group_without_odd_cycle_and_graded_opponent_swings_for_ever() {
+fn a_bipartite_group_without_graded_players_swings() {
     // 0 and 2 met only 1 and 3: a cycle of four.
     let season = Season::new().game(0, 1, Win).game(2, 1, Win).game(2, 3, Draw).game(0, 3, Draw);
     let mut repetition = Repetition::starting_at(100.0, &season);
@@ -50,7 +50,7 @@ fn a_group_without_odd_cycle_and_graded_opponent_swings_for_ever() {
 }
 
 #[test]
-fn a_perfect_scorer_gains_ten_points_at_every_pass_with_the_rule_inside() {
+fn a_perfect_scorer_gains_ten_points_a_pass() {
     let season = Season::new().graded(0, 100).graded(1, 120).game(2, 0, Win).game(2, 1, Win);
     let mut repetition = Repetition::starting_at(170.0, &season).with_forty_point_rule_inside();
     for pass in 1..=1_000 {
@@ -62,7 +62,7 @@ fn a_perfect_scorer_gains_ten_points_at_every_pass_with_the_rule_inside() {
 }
 
 #[test]
-fn whoever_scores_more_than_nine_in_ten_climbs_for_ever_with_the_rule_inside() {
+fn more_than_nine_in_ten_climbs_for_ever() {
     // If the share p of the games is won and the rest lost, a pass adds 50 (2p - 1) - 40.
     let climbs = |wins: usize, losses: usize| {
         let season = Season::new().graded(0, 100);

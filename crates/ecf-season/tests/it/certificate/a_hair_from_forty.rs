@@ -39,7 +39,7 @@ fn half_up_and_down(season: &Season) -> [Graded; 2] {
 }
 
 #[test]
-fn a_hair_beyond_forty_counts_as_forty_and_a_hair_within_counts_in_full() {
+fn a_hair_beyond_forty_counts_as_forty() {
     for (about, odd, other, wholes) in [
         // 140 and 121 give 130.5. A newcomer above 140 counts as 140, one a hair below counts in
         // full.
@@ -61,7 +61,7 @@ fn a_hair_beyond_forty_counts_as_forty_and_a_hair_within_counts_in_full() {
 }
 
 #[test]
-fn a_score_that_may_be_at_the_limit_is_known_no_better_than_either_grade() {
+fn a_score_at_the_limit_is_known_as_well_as_both_grades() {
     // From both sides of the board, since the limit may decide that either grade counts.
     for (about, odd) in [(140, 141), (140, 139), (60, 59), (60, 61)] {
         let graded = season(4, about, odd, 121).grade().0;
@@ -112,7 +112,7 @@ fn a_billionth_from_forty_is_too_near_and_two_are_not() {
 }
 
 #[test]
-fn more_than_forty_away_leaves_the_player_s_own_fraction_in_the_score() {
+fn more_than_forty_away_leaves_the_own_fraction() {
     // 300, -100 and 101 are 301 in three games, so player 0 has 100 1/3. For player 0, 300 counts
     // as 140 1/3, -100 as 60 1/3, and 101 in full.
     let season = Season::new().graded(1, 300).graded(2, -100).graded(3, 101);

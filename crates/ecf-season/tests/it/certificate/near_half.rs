@@ -49,7 +49,7 @@ fn a_floor_holds_for_what_is_decided_in_fractions() {
 }
 
 #[test]
-fn a_half_through_the_player_s_own_sixths_is_decided_in_fractions() {
+fn a_half_through_sixths_is_decided_in_fractions() {
     // All opponents are more than 40 away, so each score is 40 above or below Anna's own grade.
     // 1201 / 6 + (4 - 2) x 40 / 6 = 213.5, and 809 / 6 - (4 - 2) x 40 / 6 = 121.5.
     let of = |opponents: [i32; 6]| {
@@ -71,7 +71,7 @@ fn a_half_through_the_player_s_own_sixths_is_decided_in_fractions() {
 }
 
 #[test]
-fn a_half_beyond_the_limit_is_certain_whatever_the_opponent_s_ninth_decimal() {
+fn a_half_beyond_the_limit_is_certain() {
     // Player 1 has 140 1/3000 from 3,000 games, slightly more than 40 above Anna, and counts as
     // 140.
     let season = Season::new().graded(ANNA, 100).graded(2, 140).graded(3, 180).graded(4, 141);
@@ -135,7 +135,7 @@ fn with_clubs_of_followers(mut season: Season, followers: u32) -> Season {
 }
 
 #[test]
-fn exactly_forty_apart_in_a_group_of_long_fractions_is_decided_in_them() {
+fn exactly_forty_apart_is_decided_in_long_fractions() {
     // Player 4 drew with a player of 140, or of 60, and has exactly that grade, whatever the
     // followers did; but nine decimals do not show it. Anna, of 100, drew with the newcomer and
     // with player 1.
@@ -184,7 +184,7 @@ fn a_half_in_a_group_too_large_for_long_fractions_is_named() {
 }
 
 #[test]
-fn a_half_that_no_working_grade_can_move_is_neither_named_nor_decided_in_fractions() {
+fn a_half_that_nothing_can_move_is_not_named() {
     // Player 5, of a large group, is far below 160 and counts as 160 for a player of 200: 160 and
     // 161 give 160.5, whatever the ninth decimal.
     let season = with_clubs_of_followers(mean_of_half_through_thirds(1), 200);
@@ -216,7 +216,7 @@ fn a_half_in_an_anchored_group_is_decided_in_fractions_too() {
 }
 
 #[test]
-fn a_half_in_an_anchored_group_of_long_fractions_is_decided_in_them() {
+fn a_half_in_an_anchored_group_is_decided_in_fractions() {
     // Anna won one of ten games with each of three players, and drew the others, so she is 5 above
     // them. Six followers depend on player 1: three and their mirror images, so that their mean is
     // that player's grade. They played matches of about a thousand games, so their own grades are

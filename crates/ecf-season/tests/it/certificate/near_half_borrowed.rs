@@ -36,7 +36,7 @@ fn twenty_eight_games() -> Season {
 }
 
 #[test]
-fn thirds_of_the_season_beside_part_of_an_earlier_one_make_a_half() {
+fn thirds_beside_part_of_a_season_make_a_half() {
     // Two of four games at the average of 402 give 201. 2814 + 201 = 3015, in thirty games 100.5.
     let season = |points, exact| twenty_eight_games().carries(ANNA, 0, carried(points, 4, exact));
     assert_eq!(decided_half_up_and_down(&season("402", "")), [101, 100]);
@@ -48,7 +48,7 @@ fn thirds_of_the_season_beside_part_of_an_earlier_one_make_a_half() {
 }
 
 #[test]
-fn a_half_of_whole_numbers_is_not_decided_in_fractions_for_what_is_not_borrowed() {
+fn a_half_of_whole_numbers_needs_no_fractions() {
     // Thirty games with 3015 points: 100.5. Nothing is borrowed from the season before.
     let season = Season::new().graded(ANNA, 100).graded(1, 100).graded(2, 101);
     let season = season.match_of(15, ANNA, 1, Draw).match_of(15, ANNA, 2, Draw);

@@ -82,7 +82,7 @@ fn half_a_point_moves_a_chain_by_what_is_behind_it() {
 }
 
 #[test]
-fn between_two_graded_players_the_nearer_one_has_the_larger_share() {
+fn the_nearer_of_two_players_has_the_larger_share() {
     // A chain of drawn games: 100, three newcomers, 140.
     let season = Season::new().graded(0, 100).graded(4, 140);
     let season = (0..4).fold(season, |season, player| season.game(player, player + 1, Draw));

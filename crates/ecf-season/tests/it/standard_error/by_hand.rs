@@ -38,7 +38,7 @@ fn list(seed: i8) -> [i8; DRAWS] {
 }
 
 #[test]
-fn the_noise_of_games_between_graded_players_is_exact_and_opponents_bring_theirs() {
+fn noise_between_graded_players_is_exact() {
     let season = Season::new().graded(0, 100).graded(1, 110).graded(2, 120);
     let season = season.match_of(16, 0, 1, Draw).match_of(9, 0, 2, Draw);
     let handed = Handed { lists: vec![list(1), list(2), list(3)], ..Handed::default() };
@@ -141,7 +141,7 @@ fn nobody_without_a_grade_has_an_error() {
 }
 
 #[test]
-fn handed_on_is_the_error_of_every_published_grade_and_of_every_average() {
+fn errors_of_all_grades_and_averages_are_handed_on() {
     let season = Season::new().graded(0, 100).graded(1, 100).match_of(20, 0, 1, Draw);
     let season = season.game(2, 0, Draw);
     let found = errors(&season, &Handed { lists: vec![list(1), list(2)], ..Handed::default() });
@@ -171,7 +171,7 @@ fn grades_are_those_of_a_season_without_errors() {
 }
 
 #[test]
-fn the_number_of_games_that_halves_the_error_is_the_least_that_does() {
+fn the_games_that_halve_an_error_are_the_fewest() {
     let rule = Edition::yorkshire_2000().borrowing;
     for games in [30_u32, 40, 100] {
         let error = StandardError { games: NOISE * NOISE / f64::from(games), ..Default::default() };

@@ -36,7 +36,7 @@ fn noise_is_measured_on_a_hundred_games_or_more() {
 }
 
 #[test]
-fn grades_of_an_edition_that_borrows_nothing_are_over_what_people_play() {
+fn grades_without_borrowing_are_over_what_people_play() {
     let season = Season::new().graded(0, 120).graded(1, 100).match_of(100, 0, 1, Draw);
     let by_national = assumed(&season);
     for none in ["games = 0", "games = 9"] {

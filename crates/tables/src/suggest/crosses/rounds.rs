@@ -634,7 +634,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_says_nothing_behind_its_colon_leaves_the_others_as_they_are() {
+    fn a_cell_with_nothing_behind_its_colon_leaves_the_others() {
         for odd in ["5:", "5:*", "4:Q", "5:?", "1:", "5:B", "5:S", "5:2"] {
             for others in [["4:W", "3:L", "2:D"], ["4:1", "3:0", "2:½"]] {
                 let found = read_all(&[&others[..], &[odd]].concat());
@@ -645,7 +645,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_beside_figures_or_letters_are_defaults_and_alone_games() {
+    fn signs_beside_figures_are_defaults() {
         let figures = ["12w1", "3b½", "4w0"];
         for (text, expected) in [("3b+", "X3"), ("3b-", "F3"), ("+3", "X3"), ("-3", "F3")] {
             assert_eq!(beside(&figures, text).as_deref(), Some(expected), "{text}");
