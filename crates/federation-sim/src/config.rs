@@ -76,8 +76,8 @@ pub enum ConfigError {
         /// What was asked for.
         found: f64,
     },
-    /// Points of strength that are negative, or so many that all strengths would be at the end of the
-    /// scale.
+    /// Points of strength that are negative, or so many that all strengths would be at the end of
+    /// the scale.
     #[error("{what} of {found} grade points: expected 0 to {}", Model::MOST_POINTS)]
     Points {
         /// What they are.

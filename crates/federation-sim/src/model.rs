@@ -69,8 +69,8 @@ impl Model {
     /// The largest drift: with more, strengths would be noise.
     pub(crate) const MOST_DRIFT: f64 = 50.0;
 
-    /// The largest spread, and the largest difference and gain of newcomers: more would leave all of
-    /// them at the end of the scale.
+    /// The largest spread, and the largest difference and gain of newcomers: more would leave all
+    /// of them at the end of the scale.
     pub(crate) const MOST_POINTS: f64 = 100.0;
 
     /// The largest advantage of either colour: with more, results would show colours instead of

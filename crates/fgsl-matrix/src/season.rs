@@ -28,8 +28,9 @@ const LANES: usize = 8;
 /// By player: the sum of `k_ij (q_ij - p_ij) / n0` over the player's opponents, or games.
 ///
 /// `grades` are those at the start, one for each player, on the system's scale. Games grouped by
-/// player do not say who had White, so White's pieces are worth nothing here. Players are computed in parallel, and each sum is formed in the order of opponents, so the number of threads
-/// changes no bit of it.
+/// player do not say who had White, so White's pieces are worth nothing here. Players
+/// are computed in parallel, and each sum is formed in the order of opponents, so the number of
+/// threads changes no bit of it.
 /// Source: FGSl, a proposal for a grading system.
 ///
 /// # Errors

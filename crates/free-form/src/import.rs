@@ -23,8 +23,8 @@
 //! annlee61 = "233310H"
 //! ```
 //!
-//! Games and reports take `event`, `day` and `rate`, and every file `colours = "unknown"`; the other
-//! settings are for tables.
+//! Games and reports take `event`, `day` and `rate`, and every file `colours = "unknown"`; the
+//! other settings are for tables.
 //!
 //! The file is beside `players.csv` or, for files that do not belong to a season, beside them.
 

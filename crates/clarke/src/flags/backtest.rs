@@ -32,8 +32,8 @@ pub(crate) struct BacktestFlags {
     /// The first N seasons only teach: curves are fitted to them, and nothing in them is scored
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(crate) warm_up: usize,
-    /// Score the games from a day on, such as 2009-02-01, whose part of a season is told apart; those
-    /// before it only teach
+    /// Score the games from a day on, such as 2009-02-01, whose part of a season is told apart;
+    /// those before it only teach
     #[arg(long, value_name = "DAY", value_parser = day, conflicts_with = "warm_up")]
     pub(crate) test_from: Option<NaiveDate>,
     /// Vary a setting of every --system, which must all have it: n0=10,20,30,60, or

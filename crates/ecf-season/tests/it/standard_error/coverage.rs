@@ -29,8 +29,9 @@ const GROUPS: [&str; 9] = [
 /// nobody is more than 50 below. No draw knows of that.
 const PUPILS: &str = "pupils of school leagues";
 
-/// The three federations: the defaults, those with the first flags of `docs/made-up-federations.md`,
-/// and one without schools and with results by the normal distribution.
+/// The three federations: the defaults, those with the first flags of
+/// `docs/made-up-federations.md`, and one without schools and with results by the normal
+/// distribution.
 fn models() -> [Model; 3] {
     let near_real = Model {
         drift: 6.0,
