@@ -74,6 +74,14 @@ impl Grading {
             },
             ..GradeSettings::of(&flags.folder, editions, decisions)
         };
+        settings.streamed = flags.streamed;
+        if flags.streamed && settings.keep_times {
+            return usage(
+                "--streamed: the edition borrows games day by day, so their days have to stay in \
+                 memory"
+                    .to_owned(),
+            );
+        }
         if !systems.is_empty() {
             settings.keep_times = true;
             settings.system_rate = flags.rate.rate();

@@ -1,5 +1,6 @@
 //! The size of a federation, and its other settings.
 
+use crate::code::Region;
 use crate::model::Model;
 
 /// A federation to be made.
@@ -19,6 +20,8 @@ pub struct Config {
     pub dirt_per_ten_thousand: u32,
     /// How strengths, memberships and results are drawn.
     pub model: Model,
+    /// The region, if this is one of several federations on one list.
+    pub region: Option<Region>,
 }
 
 impl Default for Config {
@@ -31,6 +34,7 @@ impl Default for Config {
             first_year: 2001,
             dirt_per_ten_thousand: 150,
             model: Model::USUAL,
+            region: None,
         }
     }
 }
@@ -130,15 +134,27 @@ impl Config {
         Self { dirt_per_ten_thousand: 0, ..self }
     }
 
+    /// The most games that one player plays in a season: by feel three a week, which cuts off the
+    /// tail of the draw alone; where the average is more, twice that, so that pairs can be found.
+    pub(crate) const fn most_games(&self) -> u32 {
+        let usual = 150;
+        if self.rows / 40 <= self.players { usual } else { 4 * (self.rows / self.players) }
+    }
+
+    /// Regions of one seed are different federations.
+    pub(crate) fn stream_seed(&self) -> u64 {
+        let region = self.region.map_or(0, |region| u64::from(region.number()));
+        self.seed.wrapping_add(region << 32)
+    }
+
     pub(crate) fn check(&self) -> Result<(), ConfigError> {
         let (least, most) = Self::PLAYERS;
         if !(least..=most).contains(&self.players) {
             return Err(ConfigError::Players { found: self.players });
         }
         let (players, found) = (self.players, self.rows);
-        // Up to 80 games for each player on average, half of the most that one of them plays, so
-        // that pairs can be found.
-        let (least, most) = (players / 2, players.saturating_mul(40));
+        // Up to 400 games for each player on average: as on a playing site.
+        let (least, most) = (players / 2, players.saturating_mul(200));
         if !(least..=most).contains(&found) {
             return Err(ConfigError::Rows { found, players, least, most });
         }

@@ -25,20 +25,16 @@ const CONGRESS_ROUNDS: u32 = 5;
 const VISITOR_GAMES: u32 = 6;
 const VISITORS: usize = 2;
 
-/// The most games that one player plays in a season.
-// By feel: three a week. It cuts off the tail of the draw alone.
-pub(crate) const MOST_GAMES: u32 = 150;
-
 /// The games of a season, in the order of days, and the names of its events.
 pub(crate) fn draw_games(
     members: &[Player],
-    rows: usize,
+    (rows, most_games): (usize, u32),
     model: &Model,
     random: &mut Random,
 ) -> (Vec<Game>, Vec<String>) {
     let mut draw = Draw {
         members,
-        places: places(members, rows),
+        places: places(members, rows, most_games),
         games: Vec::with_capacity(rows + rows / 8),
         events: Vec::new(),
         model,
@@ -50,20 +46,20 @@ pub(crate) fn draw_games(
     draw.club_tournaments(&clubs);
     draw.congresses(&clubs);
     draw.games.truncate(rows);
-    draw.fill(rows, &clubs);
+    draw.fill(rows, most_games, &clubs);
     draw.games.sort_unstable_by_key(|game| (game.day, game.event, game.white, game.black));
     (draw.games, draw.events)
 }
 
 /// How many games each member is to play, so that the total comes to `rows` games.
-fn places(members: &[Player], rows: usize) -> Vec<u32> {
+fn places(members: &[Player], rows: usize, most_games: u32) -> Vec<u32> {
     let liked: u64 = members.iter().map(|player| u64::from(player.keenness)).sum();
     let scale = 2.0 * rows as f64 / liked as f64;
     let wanted = |player: &Player| {
         let games = f64::from(player.keenness) * scale;
         // libm's function, here and below: the system's may differ between machines, and then so
         // would the federation.
-        (libm::round(games) as u32).clamp(1, MOST_GAMES)
+        (libm::round(games) as u32).clamp(1, most_games)
     };
     members.iter().map(wanted).collect()
 }
@@ -216,7 +212,7 @@ impl Draw<'_> {
     }
 
     /// Adds games between members of one club until there are `rows`.
-    fn fill(&mut self, rows: usize, clubs: &Clubs) {
+    fn fill(&mut self, rows: usize, most_games: u32, clubs: &Clubs) {
         if self.games.len() >= rows {
             return;
         }
@@ -227,7 +223,7 @@ impl Draw<'_> {
             played[game.black as usize] += 1;
         }
         let mut open: Vec<u32> = clubs.iter().flatten().copied().collect();
-        open.retain(|&member| played[member as usize] < MOST_GAMES);
+        open.retain(|&member| played[member as usize] < most_games);
         // This gives fewer rows than wanted if nearly everybody has played their most.
         while self.games.len() < rows && open.len() > CLUB_SIZE as usize {
             let first = self.random.below(open.len() as u32 - 1) as usize;
@@ -241,7 +237,7 @@ impl Draw<'_> {
             for position in [second, first] {
                 let member = open[position];
                 played[member as usize] += 1;
-                if played[member as usize] >= MOST_GAMES {
+                if played[member as usize] >= most_games {
                     open.remove(position);
                 }
             }

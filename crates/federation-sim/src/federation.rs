@@ -33,11 +33,18 @@ impl Federation {
     /// If the configuration is impossible.
     pub fn new(config: Config) -> Result<Self, ConfigError> {
         config.check()?;
-        let mut random = Random::new(config.seed, MEMBERS);
+        let mut random = Random::new(config.stream_seed(), MEMBERS);
         let members: Vec<Player> = (0..config.players)
             .map(|n| {
                 let place = place(n, config);
-                Player::draw(n, 0, config.first_year, place, &config.model, &mut random)
+                Player::draw(
+                    (n, config.region),
+                    0,
+                    config.first_year,
+                    place,
+                    &config.model,
+                    &mut random,
+                )
             })
             .collect();
         Ok(Self { config, members, joined: config.players, season: 0, random })
@@ -47,7 +54,7 @@ impl Federation {
     /// their true strength.
     #[must_use]
     pub fn opening_grades(&self) -> Vec<(PlayerCode, i32)> {
-        let mut random = Random::new(self.config.seed, OPENING);
+        let mut random = Random::new(self.config.stream_seed(), OPENING);
         let mut grades = Vec::new();
         for player in self.members.iter().filter(|player| player.joined == 0) {
             // Both numbers are drawn for everybody, listed or not, so that one player's draw does
@@ -76,10 +83,14 @@ impl Federation {
             self.renew(first_year);
         }
         let stream = FIRST_SEASON + u64::from(self.season);
-        let mut random = Random::new(self.config.seed, stream);
+        let mut random = Random::new(self.config.stream_seed(), stream);
         let rows = self.config.rows;
-        let (games, events) =
-            draw_games(&self.members, rows as usize, &self.config.model, &mut random);
+        let (games, events) = draw_games(
+            &self.members,
+            (rows as usize, self.config.most_games()),
+            &self.config.model,
+            &mut random,
+        );
         let dirt = draw_dirt(rows, self.config.dirt_per_ten_thousand, &mut random);
         self.season += 1;
         Some(SimulatedSeason {
@@ -89,13 +100,13 @@ impl Federation {
             events,
             dirt,
             // This code belongs to nobody: `Config::check` allows no member so high a number.
-            stranger: PlayerCode::of_member(999_998),
+            stranger: PlayerCode::of_member(999_998, self.config.region),
         })
     }
 
     /// Advances by a year: members grow older, or leave and are replaced.
     fn renew(&mut self, year: i32) {
-        let model = self.config.model;
+        let Config { model, region, .. } = self.config;
         let most = self.config.model.most_newcomers(self.config.players);
         let mut newcomers = 0;
         for member in &mut self.members {
@@ -109,8 +120,14 @@ impl Federation {
             };
             if newcomers < most && self.random.one_in(stays_for) {
                 let place = (member.kind, member.club);
-                *member =
-                    Player::draw(self.joined, self.season, year, place, &model, &mut self.random);
+                *member = Player::draw(
+                    (self.joined, region),
+                    self.season,
+                    year,
+                    place,
+                    &model,
+                    &mut self.random,
+                );
                 self.joined += 1;
                 newcomers += 1;
             } else {

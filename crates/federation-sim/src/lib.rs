@@ -64,7 +64,7 @@ mod dirt;
 mod federation;
 
 pub use calendar::Day;
-pub use code::PlayerCode;
+pub use code::{PlayerCode, Region};
 pub use config::{Config, ConfigError};
 pub use dirt::Dirt;
 pub use federation::Federation;

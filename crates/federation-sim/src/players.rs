@@ -1,6 +1,6 @@
 //! The members: their data and strength, and how they change from season to season.
 
-use crate::code::PlayerCode;
+use crate::code::{PlayerCode, Region};
 use crate::model::Model;
 use crate::names;
 use crate::random::Random;
@@ -58,7 +58,7 @@ pub(crate) const ISOLATED_SCHOOL_SIZE: u32 = 6;
 impl Player {
     /// Draws the n-th player who joins; `place` says where they play.
     pub(crate) fn draw(
-        number: u32,
+        (number, region): (u32, Option<Region>),
         season: u32,
         year: i32,
         (kind, club): (Kind, u32),
@@ -77,7 +77,7 @@ impl Player {
         // By feel: published lists have no negative grades, which weak pupils would get otherwise.
         let strength = strength.max(5.0);
         Self {
-            code: PlayerCode::of_member(number),
+            code: PlayerCode::of_member(number, region),
             name: name(sex, random),
             sex,
             // At most 28 days, which every month has.

@@ -54,6 +54,9 @@ impl SimulatedSeason {
         self.games.len() as u32
     }
 
+    /// The columns of a results file.
+    pub const COLUMNS: [&'static str; 5] = ["date", "event", "white", "black", "result"];
+
     /// Adds one row of the results file to `out`: `date,event,white,black,result` and a line break.
     /// No field needs quotation marks.
     ///
@@ -61,24 +64,31 @@ impl SimulatedSeason {
     ///
     /// When `row` is not below [`SimulatedSeason::rows`].
     pub fn write_row(&self, row: u32, out: &mut Vec<u8>) {
-        let dirt = self.dirt.get(&row).copied();
-        if dirt == Some(Dirt::RepeatedRow) {
-            // The row before exists and is clean (see `draw_dirt`), so this recursion goes only one
-            // row back.
-            return self.write_row(row - 1, out);
+        for column in 0..Self::COLUMNS.len() {
+            self.write_field(row, column, out);
+            out.push(if column + 1 < Self::COLUMNS.len() { b',' } else { b'\n' });
         }
+    }
+
+    /// Adds one field of a row to `out`: the one in this place of [`SimulatedSeason::COLUMNS`].
+    ///
+    /// # Panics
+    ///
+    /// When `row` is not below [`SimulatedSeason::rows`].
+    pub fn write_field(&self, row: u32, column: usize, out: &mut Vec<u8>) {
+        let dirt = self.dirt.get(&row).copied();
+        // The row before exists and is clean (see `draw_dirt`).
+        let (row, dirt) =
+            if dirt == Some(Dirt::RepeatedRow) { (row - 1, None) } else { (row, dirt) };
         let game = self.games[row as usize];
-        self.write_date(game.day, row, dirt, out);
-        out.push(b',');
-        out.extend_from_slice(self.events[game.event as usize].as_bytes());
-        out.push(b',');
         let [white, black] = [game.white, game.black].map(|n| self.players[n as usize].code);
-        out.extend_from_slice(&white.bytes(0));
-        out.push(b',');
-        self.write_black(white, black, row, dirt, out);
-        out.push(b',');
-        out.extend_from_slice(result_text(game, row, dirt).as_bytes());
-        out.push(b'\n');
+        match Self::COLUMNS.get(column) {
+            Some(&"date") => self.write_date(game.day, row, dirt, out),
+            Some(&"event") => out.extend_from_slice(self.events[game.event as usize].as_bytes()),
+            Some(&"white") => out.extend_from_slice(&white.bytes(0)),
+            Some(&"black") => self.write_black(white, black, row, dirt, out),
+            _ => out.extend_from_slice(result_text(game, row, dirt).as_bytes()),
+        }
     }
 
     fn write_date(&self, day: Day, row: u32, dirt: Option<Dirt>, out: &mut Vec<u8>) {

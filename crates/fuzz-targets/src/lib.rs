@@ -27,7 +27,8 @@ use published_lists::calculation::read_calculation;
 use published_lists::game_scores::read_game_scores;
 use rating_core::Rate;
 use season_files::{
-    OtherRates, ReadSeason, Repeats, RowRules, SeasonFolder, Strangers, read_files, read_season,
+    OtherRates, PutAside, ReadSeason, Repeats, RowRules, SeasonFolder, Strangers, read_files,
+    read_season,
 };
 
 /// A target: its name and its function.
@@ -77,6 +78,7 @@ fn rules() -> RowRules<'static> {
         other_rates: OtherRates::Reject,
         strangers: Strangers::Reject,
         decisions: None,
+        put_aside: PutAside::Never,
     }
 }
 

@@ -4,8 +4,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rating_core::GamesError;
+use rating_core::{GamesError, HalfInBlock};
 
+use crate::on_disk::changed;
 use crate::platform::explained;
 use crate::unknown_kind::plural;
 use findings::MOST_FAULTS;
@@ -105,6 +106,16 @@ pub enum Error {
         /// In bytes.
         free: u64,
     },
+    /// The games of a season cannot be put aside while they are read, though that was asked for.
+    #[error("{}: its games cannot be put aside while they are read: {why}", shown(.folder))]
+    NotAside { folder: PathBuf, why: &'static str },
+    /// Games cannot be put aside in a folder, or not be read from there.
+    #[error(
+        "the games cannot be put aside in {}: {source} (each takes {} bytes there)",
+        shown(.folder),
+        2 * HalfInBlock::BYTES
+    )]
+    Aside { folder: PathBuf, source: io::Error },
     /// A season has more files than the file numbers of games can tell apart.
     #[error("more than {most} event files in one season")]
     TooManyFiles {
@@ -546,6 +557,18 @@ impl Error {
     pub fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Read { path, source: explained(source) }
+    }
+
+    /// The error of a folder in which games cannot be put aside.
+    pub fn aside(folder: &Path) -> impl FnOnce(io::Error) -> Self {
+        let folder = folder.to_owned();
+        move |source| Self::Aside { folder, source: explained(source) }
+    }
+
+    /// The error of a file that another program wrote to between two readings.
+    #[must_use]
+    pub fn changed(path: &Path) -> Self {
+        Self::read(path)(changed())
     }
 
     /// The error for a file with more faults than [`MOST_FAULTS`].

@@ -47,13 +47,19 @@ pub struct Opened {
 }
 
 impl Opened {
-    fn refuse_changed(&self) -> io::Result<()> {
+    /// Refuses a file that another program wrote to since it was opened.
+    pub(crate) fn refuse_changed(&self) -> io::Result<()> {
         let found = self.file.metadata()?;
         if (self.size, &self.modified) == (found.len(), &found.modified().ok()) {
             return Ok(());
         }
-        Err(io::Error::other("another program wrote to it while it was read: read it again"))
+        Err(changed())
     }
+}
+
+/// The error of a file that changed between two looks at it.
+pub(crate) fn changed() -> io::Error {
+    io::Error::other("another program wrote to it while it was read: read it again")
 }
 
 impl Read for Opened {

@@ -203,6 +203,15 @@ pub struct DoubtReport {
     /// The codes of doubts that were not looked for, since the season has more than a million rows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_looked_for: Vec<String>,
+    /// Whether the games were put aside on the disk while they were read, so that no doubt was
+    /// looked for.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub games_put_aside: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// The open doubts of one code.

@@ -64,7 +64,7 @@ pub mod fide_rating;
 pub mod settings;
 
 pub use elo::{EloDifference, EloRating};
-pub use games::{GamesError, HalfGame, MarkedGame, SeasonGames};
+pub use games::{GamesError, HalfGame, HalfInBlock, MarkedGame, SeasonGames};
 pub use number::Number;
 pub use outcome::Outcome;
 pub use quantity::{Grade, GradePoints, PlayerIdx, QuantityError};

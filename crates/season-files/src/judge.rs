@@ -2,10 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
 
 use chrono::{NaiveDate, NaiveTime};
 use rating_core::Rate;
 
+use crate::games::{Aside, Pairs};
 use findings::Reason;
 use formats::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use game_rows::GameResult;
@@ -36,6 +39,20 @@ pub struct RowRules<'a> {
     pub strangers: Strangers,
     /// The decisions about rows of the season.
     pub decisions: Option<&'a SeasonDecisions>,
+    /// Whether games may be put aside while they are read.
+    pub put_aside: PutAside<'a>,
+}
+
+/// Whether the games of a season may be put aside in a folder while they are read, so that any
+/// number of them can be graded: then none of its rows are in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PutAside<'a> {
+    /// The rows are needed.
+    Never,
+    /// If the memory does not hold the rows.
+    IfNeeded(&'a Path),
+    /// In any case.
+    Always(&'a Path),
 }
 
 impl RowRules<'_> {
@@ -51,6 +68,7 @@ impl RowRules<'_> {
             other_rates: OtherRates::Reject,
             strangers: Strangers::Admit,
             decisions: None,
+            put_aside: PutAside::Never,
         }
     }
 }
@@ -147,7 +165,7 @@ const fn fault<'t>(column: &'static str, value: &'t str, reason: Reason) -> Faul
 }
 
 /// Decides about the rows of a season.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Judge<'a> {
     pub(crate) rules: &'a RowRules<'a>,
     pub(crate) who: &'a Who<'a>,
@@ -157,6 +175,19 @@ pub(crate) struct Judge<'a> {
     pub(crate) says_rapid: String,
     /// Whether nothing is believed that the file says of who had White.
     pub(crate) colours_unknown: bool,
+    /// What stays of the rows.
+    pub(crate) keep: Keep,
+}
+
+/// What stays in memory of the rows of a piece, once they are judged.
+#[derive(Clone, Debug)]
+pub(crate) enum Keep {
+    /// All of them.
+    Rows,
+    /// Nothing: their games are put aside.
+    Aside(Arc<Aside>),
+    /// Those between two players who may be one of these pairs.
+    OfPairs(Arc<Pairs>),
 }
 
 impl<'a> Judge<'a> {
@@ -168,11 +199,21 @@ impl<'a> Judge<'a> {
             users: BTreeMap::new(),
             says_rapid: String::new(),
             colours_unknown: false,
+            keep: Keep::Rows,
         }
     }
 }
 
 impl Judge<'_> {
+    /// How many rows a reader may expect of a piece with so many, in a file with `of_file`.
+    pub(crate) const fn expected(&self, of_piece: usize, of_file: usize) -> usize {
+        match &self.keep {
+            Keep::Rows => of_file,
+            Keep::Aside(_) => of_piece,
+            Keep::OfPairs(_) => 0,
+        }
+    }
+
     /// Whether it matters that games without a rate of play may be rapid ones: not if they count as
     /// rapid anyway, and not if results are only read.
     pub(crate) fn asks_for_rates(&self) -> bool {

@@ -15,7 +15,7 @@ mod season_folder;
 mod stream;
 
 pub use games::{Game, Games};
-pub use judge::{OtherRates, Repeats, RowRules, Strangers};
+pub use judge::{OtherRates, PutAside, Repeats, RowRules, Strangers};
 pub use season::{
     AsPeopleWrite, BesideRows, IgnoredColumns, PlayerRecord, RateGames, ReadSeason, ResultsTable,
     TableOf, UnmetPin, UnmetSetting, Unwritten, WhyUnmet, read_files, read_players_of, read_season,

@@ -9,7 +9,9 @@ use input_files::unpack::{Unpacked, read_up_to};
 use input_files::{Error, parquet};
 use sysinfo::System;
 
-use crate::season_folder::SeasonFolder;
+use crate::judge::{PutAside, RowRules, Strangers};
+use crate::season_folder::{Results, SeasonFolder};
+use formats::decisions::SeasonDecisions;
 
 /// What a row takes at the peak of a run, in bytes, at the least: 41 of 100 million rows and 43 of
 /// 250 million from Parquet, and more of fewer rows.
@@ -18,20 +20,56 @@ const BYTES_A_ROW: u64 = 40;
 /// Smaller files are not looked at: compressed as well as can be, they hold some ten million rows.
 const LARGE: u64 = 1 << 25;
 
-/// Refuses a season with more rows than the memory can hold.
+/// What a game takes whose rows are put aside: four bytes for each of its halves, and one of what
+/// is made of them.
+const BYTES_ASIDE: u64 = 9;
+
+/// Rows are put aside if they would take more than this share of the free memory.
+const SHARE: f64 = 0.75;
+
+/// Whether the games of a season are to be put aside: as it is asked for, or if the memory does not
+/// hold its rows.
 ///
 /// # Errors
 ///
-/// Such a season; a large file that cannot be read.
-pub(crate) fn refuse_too_large(season: &SeasonFolder) -> Result<(), Error> {
-    let rows = season.files().into_iter().map(|file| rows_of(file)).sum::<Result<u64, Error>>()?;
-    let needed = rows.saturating_mul(BYTES_A_ROW);
-    match free() {
-        Some(free) if needed > free => {
-            Err(Error::TooLarge { folder: season.folder.clone(), rows, needed, free })
-        }
-        _ => Ok(()),
+/// A season that the memory cannot hold; one whose games cannot be put aside, if that is asked for;
+/// a large file that cannot be read.
+pub(crate) fn room_for<'a>(
+    season: &SeasonFolder,
+    rules: &RowRules<'a>,
+) -> Result<PutAside<'a>, Error> {
+    let why_not = why_not_aside(season, rules);
+    if let (PutAside::Always(_), Some(why)) = (rules.put_aside, why_not) {
+        return Err(Error::NotAside { folder: season.folder.clone(), why });
     }
+    let rows = season.files().into_iter().map(|file| rows_of(file)).sum::<Result<u64, Error>>()?;
+    let free = if rows == 0 { None } else { free() };
+    let free = free.unwrap_or(u64::MAX);
+    let is_too_large = rows.saturating_mul(BYTES_A_ROW) as f64 > SHARE * free as f64;
+    let (put_aside, a_row) = match rules.put_aside {
+        PutAside::IfNeeded(to) if is_too_large && why_not.is_none() => {
+            (PutAside::Always(to), BYTES_ASIDE)
+        }
+        PutAside::Always(to) => (PutAside::Always(to), BYTES_ASIDE),
+        PutAside::IfNeeded(_) | PutAside::Never => (PutAside::Never, BYTES_A_ROW),
+    };
+    let needed = rows.saturating_mul(a_row);
+    if needed > free {
+        return Err(Error::TooLarge { folder: season.folder.clone(), rows, needed, free });
+    }
+    Ok(put_aside)
+}
+
+/// Why the games of a season cannot be put aside; `None` if they can.
+fn why_not_aside(season: &SeasonFolder, rules: &RowRules<'_>) -> Option<&'static str> {
+    if !matches!(season.results, Results::Table(_)) {
+        return Some("its results are not one table in Clarke's own columns");
+    }
+    if season.players.is_none() || rules.strangers != Strangers::Reject {
+        return Some("it has no list of players");
+    }
+    let needs_rows = rules.decisions.is_some_and(SeasonDecisions::keep_sides);
+    needs_rows.then_some("a decision keeps one side of an event, which takes its rows")
 }
 
 /// How many rows a large file has: as its footer says, or about as many as lines like its first

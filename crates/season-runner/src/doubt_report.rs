@@ -43,7 +43,11 @@ impl Doubts {
     ) -> Self {
         let players = &read.players.players;
         let evidence = Evidence { games: &read.games, players, grades, earlier_players };
-        let search = if has_too_many_rows(read) { Search::OnePass } else { Search::All };
+        let search = match read.is_put_aside {
+            true => Search::Nothing,
+            false if has_too_many_rows(read) => Search::OnePass,
+            false => Search::All,
+        };
         let mut open: BTreeMap<String, OpenDoubts> = BTreeMap::new();
         let mut nearly_certain = Vec::new();
         for doubt in open_doubts(&evidence, search, Sure::Likely, decisions).doubts {
@@ -65,7 +69,8 @@ impl Doubts {
         // Those that change most come first: a summary does not show all. The sort is stable.
         nearly_certain.sort_by_key(|doubt| Reverse(doubt.games));
         let not_looked_for = search.leaves_out().map(|doubt| doubt.code().to_string()).collect();
-        Self { report: DoubtReport { open, not_looked_for }, nearly_certain }
+        let report = DoubtReport { open, not_looked_for, games_put_aside: read.is_put_aside };
+        Self { report, nearly_certain }
     }
 
     /// Refuses doubts that are nearly certain, if nothing may be lost.

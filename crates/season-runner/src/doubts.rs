@@ -13,6 +13,8 @@ pub(crate) enum Search {
     All,
     /// Those that one pass over the games can find.
     OnePass,
+    /// None: there are no rows.
+    Nothing,
 }
 
 /// Doubts about a season.
@@ -30,6 +32,7 @@ impl Search {
         let is_left_out = move |doubt: &Doubt| match self {
             Self::All => false,
             Self::OnePass => !Doubt::OF_ONE_PASS.contains(doubt),
+            Self::Nothing => true,
         };
         Doubt::ALL.into_iter().filter(is_left_out)
     }
@@ -38,6 +41,7 @@ impl Search {
         match self {
             Self::All => doubts(evidence, least_sure),
             Self::OnePass => doubts_of_one_pass(evidence, least_sure),
+            Self::Nothing => Vec::new(),
         }
     }
 }

@@ -1,14 +1,19 @@
 //! `clarke simulate`: makes up a federation for trying out grading.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use federation_sim::{Config, ConfigError, Federation, Player, Sex, SimulatedSeason, TrueStrength};
+use ecf_season::Edition;
+use federation_sim::{
+    Config, ConfigError, Federation, Player, Region, Sex, SimulatedSeason, TrueStrength,
+};
 use findings::counted;
 use input_files::csv::write_field;
+use input_files::parquet::TextTable;
 use published_lists::true_strengths::{TrueStrengthRow, true_strengths};
 use published_lists::{create_folders, write_new_folder};
 use season_runner::{Progress as _, Work};
@@ -39,18 +44,24 @@ pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
         ..Config::default()
     };
     let config = if flags.clean { config.clean() } else { config };
-    let mut federation = match Federation::new(config) {
-        Ok(federation) => federation,
+    let of_region = |number: u8| {
+        let region = Region::new(number).filter(|_| flags.regions > 1);
+        Federation::new(Config { region, ..config })
+    };
+    let federations: Result<Vec<Federation>, _> = (0..flags.regions).map(of_region).collect();
+    let mut federations = match federations {
+        Ok(federations) => federations,
         Err(error) => return usage(refused(&error, flags)),
     };
     write_new_folder(&flags.out, |folder| {
-        write_federation(&mut federation, config, folder, logging.quiet)
+        write_federation(&mut federations, config, flags.parquet, folder, logging.quiet)
     })?;
+    let of_all = |number: u32| number as usize * usize::from(flags.regions);
     let text = format!(
         "{} of {} and {} written to {}\n",
         counted(config.seasons as usize, "season"),
-        counted(config.players as usize, "player"),
-        counted(config.rows as usize, "row"),
+        counted(of_all(config.players), "player"),
+        counted(of_all(config.rows), "row"),
         flags.out.display()
     );
     if logging.quiet {
@@ -81,32 +92,115 @@ fn refused(error: &ConfigError, flags: &SimulateFlags) -> String {
     )
 }
 
+/// Writes federations, whose players are on one list.
 fn write_federation(
-    federation: &mut Federation,
+    federations: &mut [Federation],
     config: Config,
+    parquet: bool,
     folder: &Path,
     quiet: bool,
 ) -> Result<()> {
     let progress = Bar::new(quiet);
-    progress.rows_to_write(u64::from(config.seasons) * u64::from(config.rows));
+    let seasons = config.seasons as usize * federations.len();
+    progress.rows_to_write(seasons as u64 * u64::from(config.rows));
+    let is_one = federations.len() == 1;
+    if !is_one {
+        write_file(&folder.join("edition.toml"), |out| out.write_all(edition().as_bytes()))?;
+        let settings = b"edition = \"edition.toml\"\n";
+        write_file(&folder.join("federation.toml"), |out| out.write_all(settings))?;
+    }
+    let mut opening: Vec<_> = federations.iter().flat_map(Federation::opening_grades).collect();
+    opening.sort_unstable();
     write_file(&folder.join("opening_grades.csv"), |out| {
         writeln!(out, "code,grade")?;
-        for (code, grade) in federation.opening_grades() {
-            writeln!(out, "{code},{grade}")?;
-        }
-        Ok(())
+        opening.iter().try_for_each(|(code, grade)| writeln!(out, "{code},{grade}"))
     })?;
+    drop(opening);
     progress.step(Work::Playing, None);
     let mut truth = Vec::new();
-    while let Some(season) = federation.next_season() {
-        let folder = folder.join(season.label());
-        create_folders(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-        progress.step(Work::Writing, Some(&season.label()));
-        write_file(&folder.join("players.csv"), |out| write_players(&season, out))?;
-        write_file(&folder.join("results.csv"), |out| write_results(&season, out, &progress))?;
-        truth.extend(season.true_strengths());
+    for _ in 0..config.seasons {
+        let (mut players, mut results) = (Vec::new(), None);
+        for federation in &mut *federations {
+            let Some(season) = federation.next_season() else { continue };
+            let folder = folder.join(season.label());
+            create_folders(&folder)
+                .with_context(|| format!("cannot create {}", folder.display()))?;
+            progress.step(Work::Writing, Some(&season.label()));
+            let (_, results) = match &mut results {
+                Some(results) => results,
+                none => none.insert((folder.clone(), ResultsFile::begin(&folder, parquet)?)),
+            };
+            results.write(&season, &progress)?;
+            if is_one {
+                truth.extend(season.true_strengths());
+            }
+            players.extend(season.players);
+        }
+        if let Some((folder, results)) = results {
+            results.finish()?;
+            players.sort_unstable_by_key(|player| player.code);
+            write_file(&folder.join("players.csv"), |out| write_players(&players, out))?;
+        }
     }
-    write_truth(&truth, folder)
+    if is_one { write_truth(&truth, folder) } else { Ok(()) }
+}
+
+/// The default edition, for players whose codes have no check letters.
+fn edition() -> String {
+    let [(name, rules), ..] = Edition::BUILT_IN;
+    let (name, new) = (format!("name = \"{name}\""), "name = \"regions\"");
+    rules.replacen(&name, new, 1).replacen("check_letters = true", "check_letters = false", 1)
+}
+
+/// A season's file of results, which is larger than the memory where there are many regions.
+enum ResultsFile {
+    Csv(PathBuf, BufWriter<File>),
+    Parquet(TextTable<BufWriter<File>>),
+}
+
+impl ResultsFile {
+    fn begin(folder: &Path, parquet: bool) -> Result<Self> {
+        let name = if parquet { "results.parquet" } else { "results.csv" };
+        let path = folder.join(name);
+        let file = File::create(&path).with_context(|| cannot_write(&path))?;
+        let mut out = BufWriter::with_capacity(1 << 20, file);
+        if parquet {
+            return Ok(Self::Parquet(TextTable::begin(name, &SimulatedSeason::COLUMNS, out)?));
+        }
+        let header = SimulatedSeason::COLUMNS.join(",");
+        writeln!(out, "{header}").with_context(|| cannot_write(&path))?;
+        Ok(Self::Csv(path, out))
+    }
+
+    fn write(&mut self, season: &SimulatedSeason, progress: &Bar) -> Result<()> {
+        match self {
+            Self::Csv(path, out) => {
+                write_results(season, out, progress).with_context(|| cannot_write(path))
+            }
+            Self::Parquet(table) => {
+                let text = |row: usize, column: usize| {
+                    let mut text = Vec::new();
+                    season.write_field(row as u32, column, &mut text);
+                    Cow::Owned(String::from_utf8_lossy(&text).into_owned())
+                };
+                table.write(season.rows() as usize, text)?;
+                progress.rows_written(season.rows().into());
+                Ok(())
+            }
+        }
+    }
+
+    fn finish(self) -> Result<()> {
+        let mut out = match self {
+            Self::Csv(_, out) => out,
+            Self::Parquet(table) => table.finish()?,
+        };
+        out.flush().context("cannot write the results")
+    }
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
 }
 
 /// Writes the true strengths of all seasons into one file.
@@ -138,13 +232,11 @@ fn write_file(
         fill(&mut out)?;
         out.flush()
     };
-    write().with_context(|| format!("cannot write {}", path.display()))
+    write().with_context(|| cannot_write(path))
 }
 
-fn write_players(season: &SimulatedSeason, out: &mut impl Write) -> std::io::Result<()> {
+fn write_players(players: &[Player], out: &mut impl Write) -> std::io::Result<()> {
     writeln!(out, "code,name,sex,birth_date,club1,fide_code,nation")?;
-    let mut players: Vec<&Player> = season.players.iter().collect();
-    players.sort_unstable_by_key(|player| player.code);
     let mut line = Vec::new();
     for player in players {
         line.clear();
@@ -167,7 +259,6 @@ fn write_results(
     out: &mut impl Write,
     progress: &Bar,
 ) -> std::io::Result<()> {
-    writeln!(out, "date,event,white,black,result")?;
     let mut rows = Vec::new();
     for first in (0..season.rows()).step_by(ROWS_AT_ONCE as usize) {
         rows.clear();

@@ -73,6 +73,11 @@ pub(crate) struct GradeFlags {
     /// core]
     #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// Put the games of a season aside on the disk while they are read: beside the players, each
+    /// then takes 9 bytes of memory instead of 40. The lists are the same; doubts are not looked
+    /// for [default: where the memory does not hold the rows]
+    #[arg(long, conflicts_with = "system")]
+    pub(crate) streamed: bool,
     /// End with an error if another run publishes into the same folder, instead of waiting for it
     #[arg(long)]
     pub(crate) no_wait: bool,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use federation_sim::{Model, ResultCurve};
+use federation_sim::{Model, Region, ResultCurve};
 
 use super::number::{number, whole};
 use crate::exit_code::{self, after};
@@ -18,7 +18,7 @@ pub(crate) struct SimulateFlags {
     /// Players in the federation each season, 40 to 800,000
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>)]
     pub(crate) players: u32,
-    /// Rows of results each season, half to 40 times as many as players [default: 8 times as many]
+    /// Rows of results each season, half to 200 times as many as players [default: 8 times as many]
     #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     pub(crate) games: Option<u32>,
     /// How many seasons, 1 to 100; fewer of many players, since codes have six digits
@@ -30,6 +30,19 @@ pub(crate) struct SimulateFlags {
     /// Where to write: a new folder, or an empty one
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
+    /// Federations of this size side by side on one list, up to 36, for a season of up to a billion
+    /// games: nobody plays in two of them. Codes end in a letter or digit of the region, which the
+    /// edition.toml beside them allows; true strengths are not written
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u8).range(1..=i64::from(Region::MOST))
+    )]
+    pub(crate) regions: u8,
+    /// Write results as Parquet instead of CSV
+    #[arg(long)]
+    pub(crate) parquet: bool,
     /// No dirty rows; the games are the same, draws in the spelling of each event: 1/2-1/2, ½-½ or
     /// 0.5-0.5
     #[arg(long)]

@@ -241,9 +241,13 @@ fn other_files(by_file: &BTreeMap<String, usize>) -> String {
 
 /// The open doubts by code, and those that were not looked for.
 fn write_doubts(out: &mut String, season: &SeasonReport) -> fmt::Result {
-    let Some(DoubtReport { open, not_looked_for }) = &season.manifest.doubts else {
-        return Ok(());
-    };
+    let Some(report) = &season.manifest.doubts else { return Ok(()) };
+    let DoubtReport { open, not_looked_for, games_put_aside } = report;
+    if *games_put_aside {
+        let text = "none was looked for, since the games were put aside on the disk while they \
+                    were read; clarke check does, where the memory holds them";
+        return line(out, "doubts", text);
+    }
     let key = |code: &str| {
         let known = FindingCode::ALL.iter().find(|known| known.as_str() == code);
         known.map_or_else(|| code.to_owned(), |known| known.key().replace('-', " "))

@@ -99,6 +99,7 @@ mod site;
 mod standard_input;
 
 mod statistics;
+mod streamed;
 
 mod status;
 

@@ -200,6 +200,12 @@ impl SeasonDecisions {
         self.one_side.get(event).copied()
     }
 
+    /// Whether there is any such decision.
+    #[must_use]
+    pub fn keep_sides(&self) -> bool {
+        !self.one_side.is_empty()
+    }
+
     fn add(&mut self, words: Words<'_>, with: Option<(String, usize)>) -> usize {
         let Words { number, what, why } = words;
         self.all.push(Decision { number, what, why: why.to_owned(), with });

@@ -7,6 +7,7 @@
 
 use std::io::Cursor;
 use std::panic::AssertUnwindSafe;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use polars::prelude::*;
@@ -22,14 +23,19 @@ use polars_parquet::parquet::schema::types::PhysicalType;
 use rayon::prelude::*;
 
 use super::pages::{Pages, TOO_MUCH, is_repeated};
-use super::{DAMAGED, Footer, check_type, footer, guarding, is_one_value, names};
+use super::stored::Stored;
+use super::{
+    DAMAGED, Footer, check_type, checked, end_of_file, footer, guarding, is_one_value, names,
+    schema,
+};
 use crate::error::{Error, FileProblem};
 use crate::in_order::all_or_first;
+use crate::standard_input::is_standard_input;
 
 /// A file whose footer has been read.
 pub struct Groups<'b> {
     file: &'b str,
-    bytes: &'b [u8],
+    stored: Stored<'b>,
     schema: ArrowSchema,
     unread: Vec<Unread>,
     /// The total bytes of texts in all rows that have been read.
@@ -153,16 +159,56 @@ impl<'b> Groups<'b> {
     /// It is damaged, or claims more than a file of its size can hold.
     pub fn of(file: &'b str, bytes: &'b [u8]) -> Result<Self, Error> {
         guarding(file, || {
-            let (Footer { mut metadata, pages }, schema) = footer(file, bytes)?;
-            let row_groups = std::mem::take(&mut metadata.row_groups);
-            let (mut unread, mut first) = (Vec::new(), 0);
-            for (metadata, pages) in row_groups.into_iter().zip(pages) {
-                let rows = metadata.num_rows();
-                unread.push(Unread { first, metadata, pages });
-                first += rows;
-            }
-            Ok(Self { file, bytes, schema, unread, texts: AtomicUsize::new(0) })
+            let checked = footer(file, bytes)?;
+            Ok(Self::by(file, Stored::InMemory(bytes), checked))
         })
+    }
+
+    /// The groups of a file on disk, of which only the groups that are being read are in memory;
+    /// `None` if the stored file is not a Parquet file.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Groups::of`]; the file cannot be read.
+    pub fn at(file: &'b str, path: &Path) -> Result<Option<Self>, Error> {
+        if is_standard_input(path) {
+            return Ok(None);
+        }
+        let Some(end) = end_of_file(path).map_err(Error::read(path))? else { return Ok(None) };
+        let stored = Stored::at(path)?;
+        guarding(
+            file,
+            AssertUnwindSafe(|| {
+                let checked = checked(file, schema(file, &end)?, &stored)?;
+                Ok(Some(Self::by(file, stored, checked)))
+            }),
+        )
+    }
+
+    fn by(file: &'b str, stored: Stored<'b>, (footer, schema): (Footer, ArrowSchema)) -> Self {
+        let Footer { mut metadata, pages } = footer;
+        let row_groups = std::mem::take(&mut metadata.row_groups);
+        let (mut unread, mut first) = (Vec::new(), 0);
+        for (metadata, pages) in row_groups.into_iter().zip(pages) {
+            let rows = metadata.num_rows();
+            unread.push(Unread { first, metadata, pages });
+            first += rows;
+        }
+        Self { file, stored, schema, unread, texts: AtomicUsize::new(0) }
+    }
+
+    /// The number of bytes of the file.
+    pub const fn bytes(&self) -> u64 {
+        self.stored.len()
+    }
+
+    /// Refuses a file that another program wrote to while its groups were read.
+    ///
+    /// # Errors
+    ///
+    /// Such a file.
+    pub fn refuse_changed(&self) -> Result<(), Error> {
+        self.stored.refuse_changed()
     }
 
     /// Refuses a file of which a known column has a type that is not read; `known` has a name for
@@ -215,8 +261,8 @@ impl<'b> Groups<'b> {
         // reported.
         let length: usize = group.columns.iter().map(Values::length_of_texts).sum();
         let before = self.texts.fetch_add(length, Ordering::Relaxed);
-        if before.saturating_add(length) > ALWAYS.max(self.bytes.len().saturating_mul(MOST_A_BYTE))
-        {
+        let most = usize::try_from(self.stored.len()).unwrap_or(usize::MAX);
+        if before.saturating_add(length) > ALWAYS.max(most.saturating_mul(MOST_A_BYTE)) {
             return Err(FileProblem::Unusable(TOO_MUCH).of(self.file));
         }
         Ok(group)
@@ -295,8 +341,8 @@ impl<'b> Groups<'b> {
         let field = if is_list { as_list(field) } else { field.clone() };
         // The decoders keep what they read, so the bytes are copied: for a short time this takes as
         // much memory as the column on disk.
-        let range = column.byte_range();
-        let bytes = self.bytes[range.start as usize..range.end as usize].to_vec();
+        let bytes = self.stored.bytes(column.byte_range())?;
+        let bytes = bytes.ok_or_else(|| FileProblem::Unusable(DAMAGED).of(self.file))?.into_owned();
         // No limit for a page: the sizes of all pages were checked with the footer.
         let reader =
             PageReader::new(Cursor::new(Buffer::from(bytes)), column, Vec::new(), usize::MAX);

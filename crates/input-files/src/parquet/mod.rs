@@ -6,6 +6,8 @@ mod groups;
 
 mod pages;
 
+mod stored;
+
 mod written;
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
@@ -25,9 +27,10 @@ use crate::on_disk;
 use crate::standard_input::is_standard_input;
 use clock::Clock;
 use pages::{END, Pages, check_footer, check_sizes};
+use stored::Stored;
 
 pub use groups::{Group, Groups, Listed, Values};
-pub use written::write_groups;
+pub use written::{TextTable, write_groups};
 
 /// The first and the last bytes of a Parquet file.
 const MAGIC: [u8; 4] = *b"PAR1";
@@ -132,9 +135,16 @@ fn frame_of(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
 
 /// The footer of a file, checked against the file, and the contents of its pages.
 fn footer(file: &str, bytes: &[u8]) -> Result<(Footer, ArrowSchema), Error> {
-    let (metadata, schema) = schema(file, bytes)?;
+    checked(file, schema(file, bytes)?, &Stored::InMemory(bytes))
+}
+
+fn checked(
+    file: &str,
+    (metadata, schema): (FileMetadata, ArrowSchema),
+    stored: &Stored<'_>,
+) -> Result<(Footer, ArrowSchema), Error> {
     let unusable = |problem| FileProblem::Unusable(problem).of(file);
-    let pages = check_sizes(&metadata, bytes).map_err(unusable)?;
+    let pages = check_sizes(&metadata, stored)?.map_err(unusable)?;
     Ok((Footer { metadata, pages }, schema))
 }
 

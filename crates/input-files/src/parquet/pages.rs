@@ -2,12 +2,15 @@
 //! allocates memory for whatever a page claims to hold.
 
 use std::io::Cursor;
+use std::ops::Range;
 
 use polars_parquet::parquet::metadata::{ColumnChunkMetadata, FileMetadata};
 use polars_parquet_format::thrift::protocol::TCompactInputProtocol;
 use polars_parquet_format::{Encoding, FileMetaData, PageHeader};
 
 use super::DAMAGED;
+use super::stored::Stored;
+use crate::error::Error;
 
 pub(super) const TOO_MUCH: &str =
     "the Parquet file claims more rows or bytes than a file of its size can hold";
@@ -31,10 +34,11 @@ impl Claimed {
     /// Small files may always claim this much: 260,000 rows of eight columns.
     const ALWAYS: Self = Self { values: 1 << 21, bytes: 16 << 20 };
 
-    fn most(bytes: &[u8]) -> Self {
+    fn most(stored: &Stored<'_>) -> Self {
+        let length = usize::try_from(stored.len()).unwrap_or(usize::MAX);
         Self {
-            values: bytes.len().saturating_mul(Self::A_BYTE.values).max(Self::ALWAYS.values),
-            bytes: bytes.len().saturating_mul(Self::A_BYTE.bytes).max(Self::ALWAYS.bytes),
+            values: length.saturating_mul(Self::A_BYTE.values).max(Self::ALWAYS.values),
+            bytes: length.saturating_mul(Self::A_BYTE.bytes).max(Self::ALWAYS.bytes),
         }
     }
 
@@ -86,60 +90,9 @@ impl Pages {
     pub(super) const fn are_listed(self) -> bool {
         self.has_dictionary && self.parts > 0 && self.numbered == self.parts
     }
-}
 
-/// Checks the sizes of all pages; returns their contents by group and column, or a message about
-/// what is wrong.
-pub(super) fn check_sizes(
-    metadata: &FileMetadata,
-    bytes: &[u8],
-) -> Result<Vec<Vec<Pages>>, &'static str> {
-    let (most, mut claimed) = (Claimed::most(bytes), Claimed::NOTHING);
-    let (mut rows, mut groups) = (0_usize, Vec::new());
-    for group in &metadata.row_groups {
-        rows = rows.saturating_add(group.num_rows());
-        let mut columns = Vec::new();
-        for column in group.parquet_columns() {
-            let pages = pages_of(column, bytes, (&mut claimed, most));
-            // One value for each row, but in columns of lists, from which nothing is read.
-            let fits = |pages: &Pages| pages.values == group.num_rows() || is_repeated(column);
-            let Some(pages) = pages.filter(fits) else {
-                return Err(if claimed.is_within(most) { DAMAGED } else { TOO_MUCH });
-            };
-            // The library allocates memory for the number of values in the footer, and stops after
-            // them.
-            if usize::try_from(column.num_values()) != Ok(pages.values) {
-                return Err(DAMAGED);
-            }
-            columns.push(pages);
-        }
-        groups.push(columns);
-    }
-    if rows != metadata.num_rows {
-        return Err(DAMAGED);
-    }
-    Ok(groups)
-}
-
-/// Whether a row of a column may have several values.
-pub(super) fn is_repeated(column: &ColumnChunkMetadata) -> bool {
-    column.descriptor().descriptor.max_rep_level > 0
-}
-
-/// The contents of a column's pages; `None` if one has an impossible claim.
-fn pages_of(
-    column: &ColumnChunkMetadata,
-    file: &[u8],
-    (claimed, most): (&mut Claimed, Claimed),
-) -> Option<Pages> {
-    let range = column.byte_range();
-    let [start, end] = [range.start, range.end].map(usize::try_from);
-    let mut rest = file.get(start.ok()?..end.ok()?)?;
-    let mut pages = Pages::default();
-    while !rest.is_empty() {
-        let mut reader = Cursor::new(rest);
-        let mut protocol = TCompactInputProtocol::new(&mut reader, rest.len());
-        let header = PageHeader::read_from_in_protocol(&mut protocol).ok()?;
+    /// Adds a page; `None` if it has an impossible claim.
+    fn add(&mut self, header: &PageHeader, claimed: &mut Claimed, most: Claimed) -> Option<()> {
         let (in_page, encoding) = match (
             &header.data_page_header,
             &header.data_page_header_v2,
@@ -153,17 +106,90 @@ fn pages_of(
         let in_page = claimed.add(in_page, header.uncompressed_page_size, most)?;
         match encoding {
             Some(encoding) => {
-                pages.values += in_page;
-                pages.parts += 1;
+                self.values += in_page;
+                self.parts += 1;
                 let is_numbered =
                     matches!(encoding, Encoding::PLAIN_DICTIONARY | Encoding::RLE_DICTIONARY);
-                pages.numbered += usize::from(is_numbered);
+                self.numbered += usize::from(is_numbered);
             }
-            None => pages.has_dictionary = true,
+            None => self.has_dictionary = true,
         }
-        let header_length = usize::try_from(reader.position()).ok()?;
-        let page_length = usize::try_from(header.compressed_page_size).ok()?;
-        rest = rest.get(header_length.checked_add(page_length)?..)?;
+        Some(())
     }
-    Some(pages)
+}
+
+/// Checks the sizes of all pages; returns their contents by group and column, or a message about
+/// what is wrong.
+///
+/// # Errors
+///
+/// The file cannot be read.
+pub(super) fn check_sizes(
+    metadata: &FileMetadata,
+    stored: &Stored<'_>,
+) -> Result<Result<Vec<Vec<Pages>>, &'static str>, Error> {
+    let (most, mut claimed) = (Claimed::most(stored), Claimed::NOTHING);
+    let (mut rows, mut groups) = (0_usize, Vec::new());
+    for group in &metadata.row_groups {
+        rows = rows.saturating_add(group.num_rows());
+        let mut columns = Vec::new();
+        for column in group.parquet_columns() {
+            let pages = pages_of(column, stored, (&mut claimed, most))?;
+            // One value for each row, but in columns of lists, from which nothing is read.
+            let fits = |pages: &Pages| pages.values == group.num_rows() || is_repeated(column);
+            let Some(pages) = pages.filter(fits) else {
+                return Ok(Err(if claimed.is_within(most) { DAMAGED } else { TOO_MUCH }));
+            };
+            // The library allocates memory for the number of values in the footer, and stops after
+            // them.
+            if usize::try_from(column.num_values()) != Ok(pages.values) {
+                return Ok(Err(DAMAGED));
+            }
+            columns.push(pages);
+        }
+        groups.push(columns);
+    }
+    Ok(if rows == metadata.num_rows { Ok(groups) } else { Err(DAMAGED) })
+}
+
+/// Whether a row of a column may have several values.
+pub(super) fn is_repeated(column: &ColumnChunkMetadata) -> bool {
+    column.descriptor().descriptor.max_rep_level > 0
+}
+
+/// As much of a page as has its header, if that has no long texts.
+const USUAL_HEADER: u64 = 1 << 10;
+
+/// The header of the page that begins at this place of a file, and the length of the header; `None`
+/// if there is none before `end`.
+fn header_at(stored: &Stored<'_>, at: u64, end: u64) -> Result<Option<(PageHeader, u64)>, Error> {
+    for end in [end.min(at.saturating_add(USUAL_HEADER)), end] {
+        let Some(bytes) = stored.bytes(at..end)? else { return Ok(None) };
+        let mut reader = Cursor::new(&*bytes);
+        let mut protocol = TCompactInputProtocol::new(&mut reader, bytes.len());
+        if let Ok(header) = PageHeader::read_from_in_protocol(&mut protocol) {
+            return Ok(Some((header, reader.position())));
+        }
+    }
+    Ok(None)
+}
+
+/// The contents of a column's pages; `None` if one has an impossible claim.
+fn pages_of(
+    column: &ColumnChunkMetadata,
+    stored: &Stored<'_>,
+    (claimed, most): (&mut Claimed, Claimed),
+) -> Result<Option<Pages>, Error> {
+    let Range { start: mut at, end } = column.byte_range();
+    let mut pages = Pages::default();
+    while at != end {
+        let Some((header, length)) = header_at(stored, at, end)? else { return Ok(None) };
+        let page = u64::try_from(header.compressed_page_size).ok();
+        let next = page.and_then(|page| at.checked_add(length)?.checked_add(page));
+        let (Some(next), Some(())) = (next, pages.add(&header, claimed, most)) else {
+            return Ok(None);
+        };
+        at = next;
+    }
+    Ok(Some(pages))
 }

@@ -4,17 +4,20 @@
 //! field, which it then looks up to store it once. Here a column may come as the numbers of its
 //! texts, as it will be stored.
 
+use std::borrow::Cow;
+use std::io::Write;
 use std::ops::Range;
 
 use polars::prelude::*;
-use polars_arrow::array::Array;
+use polars_arrow::array::{Array, MutableBinaryViewArray};
 use polars_parquet::write::{
     CompressedPage, CompressionOptions, DynIter, DynStreamingIterator, Encoding, FileWriter,
-    ParquetType, StatisticsOptions, Version, WriteOptions, array_to_columns, compress,
-    fallible_streaming_iterator, to_parquet_schema,
+    ParquetType, SchemaDescriptor, StatisticsOptions, Version, WriteOptions, array_to_columns,
+    compress, fallible_streaming_iterator, to_parquet_schema,
 };
 use rayon::prelude::*;
 
+use super::ROWS_A_GROUP;
 use crate::error::Error;
 use crate::in_order::all_or_first;
 
@@ -44,35 +47,111 @@ pub fn write_groups(
     groups: &[Range<usize>],
     column: impl Fn(usize, Range<usize>) -> Box<dyn Array> + Sync,
 ) -> Result<Vec<u8>, Error> {
-    let field = |(name, kind): &(&'static str, ArrowDataType)| {
-        ArrowField::new((*name).into(), kind.clone(), true)
-    };
-    let schema: ArrowSchema = fields.iter().map(field).map(|it| (it.name.clone(), it)).collect();
     let write = || -> PolarsResult<Vec<u8>> {
+        let mut writer = Writer::new(fields, Vec::new())?;
+        writer.write(groups, column)?;
+        writer.finish()
+    };
+    write().map_err(Error::frame(file))
+}
+
+/// A table of texts, for files that are larger than the memory.
+pub struct TextTable<W: Write> {
+    file: String,
+    writer: Writer<W>,
+}
+
+impl<W: Write> TextTable<W> {
+    /// Begins a file with columns of these names.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn begin(file: &str, names: &[&'static str], out: W) -> Result<Self, Error> {
+        let fields: Vec<_> = names.iter().map(|name| (*name, ArrowDataType::Utf8View)).collect();
+        let writer = Writer::new(&fields, out).map_err(Error::frame(file))?;
+        Ok(Self { file: file.to_owned(), writer })
+    }
+
+    /// Adds so many rows; `text` gives the text of a row, counted from 0 here, in a column.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn write<'t>(
+        &mut self,
+        rows: usize,
+        text: impl Fn(usize, usize) -> Cow<'t, str> + Sync,
+    ) -> Result<(), Error> {
+        let groups = (0..rows).step_by(ROWS_A_GROUP);
+        let groups: Vec<Range<usize>> =
+            groups.map(|first| first..rows.min(first + ROWS_A_GROUP)).collect();
+        let column = |column: usize, rows: Range<usize>| -> Box<dyn Array> {
+            let mut texts = MutableBinaryViewArray::<str>::with_capacity(rows.len());
+            rows.for_each(|row| texts.push_value(text(row, column)));
+            texts.freeze().boxed()
+        };
+        self.writer.write(&groups, column).map_err(Error::frame(&self.file))
+    }
+
+    /// Ends the file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn finish(self) -> Result<W, Error> {
+        self.writer.finish().map_err(Error::frame(&self.file))
+    }
+}
+
+/// A file that is being written.
+struct Writer<W: Write> {
+    types: SchemaDescriptor,
+    writer: FileWriter<W>,
+}
+
+impl<W: Write> Writer<W> {
+    fn new(fields: &[(&'static str, ArrowDataType)], out: W) -> PolarsResult<Self> {
+        let field = |(name, kind): &(&'static str, ArrowDataType)| {
+            ArrowField::new((*name).into(), kind.clone(), true)
+        };
+        let schema: ArrowSchema =
+            fields.iter().map(field).map(|it| (it.name.clone(), it)).collect();
         let types = to_parquet_schema(&schema)?;
-        let mut writer = FileWriter::try_new(Vec::new(), schema, OPTIONS)?;
+        Ok(Self { types, writer: FileWriter::try_new(out, schema, OPTIONS)? })
+    }
+
+    fn write(
+        &mut self,
+        groups: &[Range<usize>],
+        column: impl Fn(usize, Range<usize>) -> Box<dyn Array> + Sync,
+    ) -> PolarsResult<()> {
+        let types = self.types.fields();
         // So that, besides the file itself, memory depends on the number of threads alone.
         for groups in groups.chunks(rayon::current_num_threads()) {
             let columns: Vec<_> = groups
                 .iter()
-                .flat_map(|rows| types.fields().iter().enumerate().map(move |of| (rows, of)))
+                .flat_map(|rows| types.iter().enumerate().map(move |of| (rows, of)))
                 .collect();
             let encoded = columns
                 .into_par_iter()
                 .map(|(rows, (number, kind))| pages(column(number, rows.clone()).as_ref(), kind));
             let encoded: Vec<Vec<CompressedPage>> = all_or_first(encoded)?;
-            for (rows, columns) in groups.iter().zip(encoded.chunks(fields.len())) {
+            for (rows, columns) in groups.iter().zip(encoded.chunks(types.len())) {
                 let columns = columns.iter().map(|pages| {
                     let pages = pages.iter().map(PolarsResult::Ok);
                     Ok(DynStreamingIterator::new(fallible_streaming_iterator::convert(pages)))
                 });
-                writer.write(rows.len() as u64, DynIter::new(columns))?;
+                self.writer.write(rows.len() as u64, DynIter::new(columns))?;
             }
         }
-        writer.end(None)?;
-        Ok(writer.into_inner())
-    };
-    write().map_err(Error::frame(file))
+        Ok(())
+    }
+
+    fn finish(mut self) -> PolarsResult<W> {
+        self.writer.end(None)?;
+        Ok(self.writer.into_inner())
+    }
 }
 
 /// The pages of a column in a group.

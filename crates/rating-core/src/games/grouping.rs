@@ -22,7 +22,7 @@ use crate::quantity::PlayerIdx;
 const RANGE_BITS: u32 = 10;
 
 /// The number of players in a range.
-const RANGE: usize = 1 << RANGE_BITS;
+pub(super) const RANGE: usize = 1 << RANGE_BITS;
 
 /// From this many games on, more than a million players are grouped in two halves. Every game is
 /// then read twice, which takes a third longer, but ten million games need 80 MB less.
@@ -38,12 +38,12 @@ pub(super) enum Twins {
 /// A half-game of a player of a range: the player's place in the range, the half, and the mark,
 /// from the highest bit to the lowest. So the entries of a player sort as [`HalfGame`]s do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Entry(u64);
+pub(super) struct Entry(u64);
 
 impl Entry {
     const PLACE_BITS: u32 = u64::BITS - RANGE_BITS;
 
-    const fn new(player: PlayerIdx, half: HalfGame, mark: u8) -> Self {
+    pub(super) const fn new(player: PlayerIdx, half: HalfGame, mark: u8) -> Self {
         // The place comes first, so that one sort orders by player, then by half. The mark comes
         // last, so that twins are neighbours.
         let place = player.as_usize() % RANGE;
@@ -60,7 +60,7 @@ impl Entry {
 }
 
 /// Memory for entries, with spare room at the end.
-trait Room: Default + Send + Sync {
+pub(super) trait Room: Default + Send + Sync {
     /// Makes room for at least this many.
     fn make_room(&mut self, entries: usize);
 
@@ -71,7 +71,7 @@ trait Room: Default + Send + Sync {
 
 /// Entries as they are.
 #[derive(Default)]
-struct Whole(Vec<u64>);
+pub(super) struct Whole(Vec<u64>);
 
 impl Room for Whole {
     fn make_room(&mut self, entries: usize) {
@@ -137,14 +137,14 @@ fn make_room<T: Clone + Default>(room: &mut Vec<T>, length: usize) {
 
 /// The halves of one part of the games, sorted by range, for some of the ranges.
 #[derive(Default)]
-struct Part<R> {
-    entries: R,
+pub(super) struct Part<R> {
+    pub(super) entries: R,
     /// The number of the first range.
-    first: usize,
+    pub(super) first: usize,
     /// Where each range begins; one entry more than there are ranges.
-    starts: Vec<usize>,
+    pub(super) starts: Vec<usize>,
     /// The number of games in the part, including those of players of other ranges.
-    games: usize,
+    pub(super) games: usize,
 }
 
 impl<R: Room> Part<R> {
@@ -229,7 +229,7 @@ fn sort_by_range(
 }
 
 /// The room for a range's halves.
-struct Range<'a> {
+pub(super) struct Range<'a> {
     number: usize,
     /// How many halves are in the ranges before it.
     before: usize,
@@ -301,7 +301,7 @@ fn cuts(players: usize, parts: &[impl Iterator]) -> Vec<usize> {
 }
 
 /// Refuses more players than a half-game can number.
-const fn check_number(players: usize) -> Result<(), GamesError> {
+pub(super) const fn check_number(players: usize) -> Result<(), GamesError> {
     if players > PlayerIdx::MAX_PLAYERS {
         return Err(GamesError::TooManyPlayers { players });
     }
@@ -310,7 +310,7 @@ const fn check_number(players: usize) -> Result<(), GamesError> {
 
 /// The room of each of these ranges, which come with the ends of their players. `rest` holds the
 /// halves from position `before` on.
-fn rooms<'a>(
+pub(super) fn rooms<'a>(
     ranges: impl Iterator<Item = (&'a mut [usize], usize)>,
     (mut rest, mut before): (&'a mut [u32], usize),
     lengths: &[usize],
@@ -327,7 +327,7 @@ fn rooms<'a>(
 
 impl Range<'_> {
     /// Sorts the range's halves by player into their room; finds the twins, if asked to.
-    fn fill(
+    pub(super) fn fill(
         self,
         parts: &[Part<impl Room>],
         twins: Twins,

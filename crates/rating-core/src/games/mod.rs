@@ -1,5 +1,7 @@
 //! A season's games as half-games by player: the shape that every grading system takes.
 
+mod blocks;
+
 mod grouping;
 
 use std::fmt;
@@ -7,6 +9,7 @@ use std::ops::Range;
 
 use crate::outcome::Outcome;
 use crate::quantity::PlayerIdx;
+pub use blocks::HalfInBlock;
 use grouping::{Twins, grouped};
 
 /// One game seen from one of its players: whom they met, and how it ended for them.

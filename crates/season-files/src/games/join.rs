@@ -174,7 +174,7 @@ impl Joining {
                 (of_file.first_reader + reader, Arc::clone(&of_file.readers[reader]))
             }
             ReadBy::Itself(reader) => {
-                let Reader { names, columns } = *reader;
+                let Reader { names, columns, .. } = *reader;
                 self.stores.push(columns);
                 let numbers = self.numbers_of_names(&[&names], of_file).remove(0);
                 (self.stores.len() - 1, numbers)

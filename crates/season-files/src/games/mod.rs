@@ -5,6 +5,8 @@
 //! [`Games::pieces`] gives the columns as slices, for work that visits every game; [`Games::frame`]
 //! gives them to polars, for work on whole columns.
 
+mod aside;
+
 mod dictionary;
 
 mod given_numbers;
@@ -24,13 +26,14 @@ use polars::prelude::*;
 use rating_core::Rate;
 use rating_core::{GamesError, HalfGame, MarkedGame, Outcome, PlayerIdx, SeasonGames};
 
+pub(crate) use aside::Aside;
 pub use dictionary::Dictionary;
 pub(crate) use given_numbers::{GivenNumber, GivenNumbers};
 pub(crate) use join::{FilePieces, Joined, join};
 pub use piece::ReadCounts;
 pub(crate) use piece::{Piece, PieceBuilder, Reader};
 use repeats::mark;
-pub(crate) use repeats::{Repeat, find_repeats};
+pub(crate) use repeats::{Pairs, Repeat, find_repeats};
 
 use game_rows::GameResult;
 use game_rows::row::{RateText, Round};

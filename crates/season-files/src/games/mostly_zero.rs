@@ -32,6 +32,24 @@ impl<T: Copy + Default + PartialEq> MostlyZero<T> {
         self.values.resize(self.values.len() + rows, value);
     }
 
+    /// The value of a row.
+    pub(super) fn get(&self, row: usize) -> T {
+        self.values.get(row).copied().unwrap_or_default()
+    }
+
+    /// Keeps the rows for which `wanted` says so, given in order.
+    pub(super) fn retain(&mut self, mut wanted: impl FnMut() -> bool) {
+        let zeros = if self.values.is_empty() { self.zeros } else { 0 };
+        self.zeros = (0..zeros).filter(|_| wanted()).count();
+        self.values.retain(|_| wanted());
+    }
+
+    /// Removes all rows.
+    pub(super) fn clear(&mut self) {
+        self.zeros = 0;
+        self.values.clear();
+    }
+
     /// The stored values: none if all are zero.
     pub(super) fn kept_mut(&mut self) -> &mut [T] {
         &mut self.values
@@ -66,5 +84,27 @@ mod tests {
             several.push(value, rows);
         }
         assert_eq!(several.into_values(), Some(vec![0, 0, 0, 8, 8, 0]));
+    }
+
+    #[test]
+    fn rows_are_read_and_left_out() {
+        for column in [&[0, 0, 7, 0, 8][..], &[0, 0, 0, 0, 0], &[7, 0, 0, 8, 9]] {
+            for wanted in 0..32_u32 {
+                let mut values = MostlyZero::default();
+                column.iter().for_each(|&value| values.push(value, 1));
+                assert!((0..5).all(|row| values.get(row) == column[row]));
+                let mut next = 0..5;
+                values.retain(|| next.next().is_some_and(|row| wanted >> row & 1 == 1));
+                values.push(5, 2);
+                let kept = column.iter().zip(0..).filter(|(_, row)| wanted >> row & 1 == 1);
+                let kept: Vec<u8> = kept.map(|(&value, _)| value).chain([5, 5]).collect();
+                assert_eq!(values.into_values(), Some(kept), "{column:?} {wanted:b}");
+            }
+        }
+        let mut none = MostlyZero::default();
+        none.push(7, 3);
+        none.clear();
+        none.push(0, 1);
+        assert_eq!(none.into_values(), None);
     }
 }

@@ -54,6 +54,11 @@ impl Default for Names {
 }
 
 impl Names {
+    /// The names of the events, by number.
+    pub(super) fn event_names(&self) -> impl Iterator<Item = &str> {
+        self.events.texts.iter()
+    }
+
     /// Begins with a piece of the file; it must come later in the file than all before.
     pub(crate) fn begin(&mut self, piece: usize) {
         self.piece = piece as u32;

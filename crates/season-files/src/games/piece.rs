@@ -10,11 +10,13 @@ use std::ops::Range;
 use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
 use rating_core::PlayerIdx;
 
+use super::aside::Collected;
 use super::dictionary::{Dictionary, Texts};
 use super::given_numbers::GivenNumbers;
 use super::mostly_zero::MostlyZero;
 use super::names::Names;
-use crate::judge::{Counted, Fault, Judge, Side, Verdict};
+use super::repeats::Pairs;
+use crate::judge::{Counted, Fault, Judge, Keep, Side, Verdict};
 use findings::Reason;
 use findings::RowAccount;
 use findings::RowFault;
@@ -24,6 +26,7 @@ use game_rows::row::{Given, RateText, Round, Row};
 use identity::Named;
 use identity::code_form::CodeForm;
 use identity::player::Player;
+use input_files::Error;
 
 /// Marks the number of a stranger; the other bits are the number among the piece's own strangers.
 /// Lists are never so long that a listed player's number has this bit.
@@ -83,8 +86,42 @@ impl Columns {
         let _ = result.try_reserve_exact(rows);
     }
 
+    /// Keeps the rows from this one on that are games of the pairs, and all before.
+    fn keep(&mut self, from: usize, pairs: &Pairs) {
+        let players = self.white.iter().zip(&self.black).enumerate();
+        let is_kept = |(row, (&white, &black))| row < from || pairs.has(white, black);
+        let kept: Vec<bool> = players.map(is_kept).collect();
+        let wanted = || {
+            let mut kept = kept.iter();
+            move || kept.next() == Some(&true)
+        };
+        let Self { day, event, white, black, result, line, section, round, rate, time, received } =
+            self;
+        let mut next = wanted();
+        day.retain(|_| next());
+        let mut next = wanted();
+        result.retain(|_| next());
+        for column in [event, white, black, line] {
+            let mut next = wanted();
+            column.retain(|_| next());
+        }
+        for column in [section, round, rate, time, received] {
+            column.retain(wanted());
+        }
+    }
+
+    /// Removes all rows, and keeps their memory for others.
+    pub(super) fn clear(&mut self) {
+        let Self { day, event, white, black, result, line, section, round, rate, time, received } =
+            self;
+        day.clear();
+        result.clear();
+        [event, white, black, line].into_iter().for_each(Vec::clear);
+        [section, round, rate, time, received].into_iter().for_each(MostlyZero::clear);
+    }
+
     /// The number of rows whose players have been added; at the end of a piece these are all rows.
-    fn rows(&self) -> usize {
+    pub(super) fn rows(&self) -> usize {
         self.white.len()
     }
 
@@ -135,6 +172,7 @@ impl ReadCounts {
 pub(crate) struct Reader {
     pub(super) names: Names,
     pub(super) columns: Columns,
+    pub(super) aside: Collected,
 }
 
 impl Reader {
@@ -161,6 +199,8 @@ pub(crate) struct Piece {
     /// By number in `stranger_texts`.
     pub(super) strangers: Vec<Player>,
     pub(crate) counts: ReadCounts,
+    /// How many judged rows are not among its rows: they were put aside, or are not needed.
+    pub(crate) not_kept: usize,
     /// How many rows have no value at all.
     pub(crate) blank: usize,
     pub(crate) decided: DecisionCounts,
@@ -177,7 +217,7 @@ impl Piece {
     pub(crate) fn account(&self, present: usize) -> RowAccount {
         RowAccount {
             present,
-            used: self.rows.len(),
+            used: self.rows.len() + self.not_kept,
             rejected: self.rejected.len(),
             passed_over: self.blank + self.counts.ignored,
         }
@@ -255,7 +295,7 @@ impl Runs {
     }
 
     /// Moves all runs into the columns of a reader.
-    fn move_to(&mut self, Reader { names, columns }: &mut Reader) {
+    fn move_to(&mut self, Reader { names, columns, .. }: &mut Reader) {
         let mut runs = self.runs.drain(..);
         names.events.numbers(&self.events, names.piece, |event| {
             if let Some(run) = runs.next() {
@@ -421,10 +461,30 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     }
 
     /// The finished piece of the reader at this position, and the reader.
-    pub(crate) fn of_reader(mut self, position: usize) -> (Piece, Reader) {
+    fn of_reader(mut self, position: usize) -> (Piece, Reader) {
         self.runs.move_to(&mut self.reader);
         let rows = self.piece.rows.start..self.reader.columns.rows();
         (Piece { read_by: ReadBy::Reader(position), rows, ..self.piece }, self.reader)
+    }
+
+    /// The same, with those of its rows that are to be kept.
+    pub(crate) fn kept(self, position: usize) -> Result<(Piece, Reader), Error> {
+        let keep = &self.judge.keep;
+        let (mut piece, mut reader) = self.of_reader(position);
+        match keep {
+            Keep::Rows => {}
+            Keep::Aside(aside) => {
+                piece.not_kept = aside.take(&mut reader)?;
+                piece.rows = 0..0;
+            }
+            Keep::OfPairs(pairs) => {
+                let rows = piece.rows.len();
+                reader.columns.keep(piece.rows.start, pairs);
+                piece.rows.end = reader.columns.rows();
+                piece.not_kept = rows - piece.rows.len();
+            }
+        }
+        Ok((piece, reader))
     }
 
     fn row_fault(&self, line: u32, fault: Fault<'_>, row: String) -> RowFault {

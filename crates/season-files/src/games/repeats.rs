@@ -3,7 +3,7 @@
 //! players, found by a filter, are sorted by a hash of all their values; rows with one hash are
 //! compared.
 
-use rating_core::{HalfGame, PlayerIdx};
+use rating_core::{HalfGame, Outcome, PlayerIdx};
 use rayon::prelude::*;
 
 use super::piece::WITHOUT_COLOURS;
@@ -52,17 +52,10 @@ pub(crate) fn find_repeats(
     if suspects.is_empty() {
         return Vec::new();
     }
-    let mut filter = Filter::of_bits(bits_for_pairs(suspects.len()));
-    let mut met = Filter::of_bits(PLAYER_BITS);
-    for (player, half) in suspects {
-        let (one, other) = (player.number(), half.opponent().number());
-        filter.set(pair(one, other));
-        met.set(u64::from(one));
-        met.set(u64::from(other));
-    }
+    let pairs = Pairs::of(suspects);
     let pieces = games.pieces();
     let of_pairs = |(number, piece): (usize, &GamesPiece<'_>)| {
-        let rows = rows_of_pairs(piece, rate, &filter, &met).into_iter();
+        let rows = rows_of_pairs(piece, rate, &pairs).into_iter();
         let found = |row: u32| (hash(piece, row as usize), number as u32, row);
         rows.map(found).collect::<Vec<_>>()
     };
@@ -90,12 +83,52 @@ pub(crate) fn find_repeats(
     repeats
 }
 
+/// Pairs of players, and a few others.
+#[derive(Debug)]
+pub(crate) struct Pairs {
+    pairs: Filter,
+    players: Filter,
+}
+
+impl Pairs {
+    pub(crate) fn of(suspects: &[(PlayerIdx, HalfGame)]) -> Self {
+        let mut pairs = Filter::of_bits(bits_for_pairs(suspects.len()));
+        let mut players = Filter::of_bits(PLAYER_BITS);
+        for (player, half) in suspects {
+            let (one, other) = (player.number(), half.opponent().number());
+            pairs.set(pair(one, other));
+            players.set(u64::from(one));
+            players.set(u64::from(other));
+        }
+        Self { pairs, players }
+    }
+
+    /// Whether two players may be one of the pairs. Few rows have two players who are both among
+    /// the suspects, and that check needs no hash and no wait for memory. Both players' bits are
+    /// always read, because a branch that one row in six takes would be mispredicted.
+    #[inline]
+    pub(super) fn has(&self, white: u32, black: u32) -> bool {
+        self.players.has(u64::from(white)) & self.players.has(u64::from(black))
+            && self.pairs.has(pair(white, black))
+    }
+}
+
 /// A few bits of a hash that are equal for equal rows; their players and their outcome are compared
 /// separately.
 #[inline]
 pub(super) fn mark(piece: &GamesPiece<'_>, row: usize) -> u8 {
-    // The highest bits depend on all others.
-    (hash(piece, row) >> (u64::BITS - u8::BITS)) as u8
+    mark_of_hash(hash(piece, row))
+}
+
+/// The same for a row that is not in the frame; `event` is equal for equal names.
+pub(super) fn mark_of(players: [PlayerIdx; 2], white: Outcome, day: i32, event: u32) -> u8 {
+    let [white_number, black] = players.map(PlayerIdx::number);
+    mark_of_hash(hash_of(key(white_number, black, white.half_points()), day, event))
+}
+
+/// The highest bits, which depend on all others.
+const fn mark_of_hash(hash: u64) -> u8 {
+    (hash >> (u64::BITS - u8::BITS)) as u8
 }
 
 /// A number that is the same for two players in either order.
@@ -104,24 +137,12 @@ fn pair(one: u32, other: u32) -> u64 {
     mixed(u64::from(one.min(other)) << 32 | u64::from(one.max(other)))
 }
 
-/// The games of a rate of play between two players whose bit in `pairs` is set. Few rows have two
-/// players who are both among the suspects, and this check needs no hash and no wait for memory.
-/// Both players' bits are always read, because a branch that one row in six takes would be
-/// mispredicted.
-fn rows_of_pairs(
-    piece: &GamesPiece<'_>,
-    rate: OfRate,
-    pairs: &Filter,
-    players: &Filter,
-) -> Vec<u32> {
+/// The games of a rate of play between two players who may be one of the pairs.
+fn rows_of_pairs(piece: &GamesPiece<'_>, rate: OfRate, pairs: &Pairs) -> Vec<u32> {
     let mut rows = Vec::new();
     let columns = piece.white.iter().zip(piece.black).zip(piece.result).zip(piece.rate);
     for (row, (((&white, &black), &result), &of)) in (0..).zip(columns) {
-        if players.has(u64::from(white)) & players.has(u64::from(black))
-            && pairs.has(pair(white, black))
-            && played(result).is_some()
-            && rate.has(of)
-        {
+        if pairs.has(white, black) && played(result).is_some() && rate.has(of) {
             rows.push(row);
         }
     }
@@ -167,11 +188,16 @@ fn whole(piece: &GamesPiece<'_>, row: usize) -> Row {
 /// A hash that is equal for equal rows.
 #[inline]
 fn hash(piece: &GamesPiece<'_>, row: usize) -> u64 {
-    let when = u64::from(piece.day[row] as u32) << 32 | u64::from(piece.event[row]);
-    mixed(mixed(key_of(piece, row)) ^ when)
+    hash_of(key_of(piece, row), piece.day[row], piece.event[row])
+}
+
+#[inline]
+fn hash_of(key: Key, day: i32, event: u32) -> u64 {
+    mixed(mixed(key) ^ (u64::from(day as u32) << 32 | u64::from(event)))
 }
 
 /// A filter with one bit for every value of a hash's lowest bits.
+#[derive(Debug)]
 struct Filter {
     words: Vec<u64>,
     mask: u64,

@@ -140,7 +140,8 @@ impl EventFile {
         let Self { path, name, workbook, mut content, text, users, colours_unknown, .. } = self;
         let says_rapid =
             if judge.asks_for_rates() { content.take_rapid_words(&name) } else { String::new() };
-        let judge = &Judge { users, says_rapid, colours_unknown, ..*judge };
+        let judge =
+            &Judge { users, says_rapid, colours_unknown, ..Judge::of(judge.rules, judge.who) };
         let mut player_records = BTreeMap::new();
         let mut has_a_cell_a_game = false;
         let pieces = match content {

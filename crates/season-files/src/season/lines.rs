@@ -40,7 +40,11 @@ pub(super) fn lines_of(
     let length = read_start(path, &mut start)?;
     let start = &start[..length];
     if parquet::is_parquet(start) {
-        return lines_of_parquet(&Source::read(path, name.to_owned())?, wanted);
+        if let Some(groups) = Groups::at(name, path)? {
+            return lines_of_groups(&groups, name, wanted);
+        }
+        let source = Source::read(path, name.to_owned())?;
+        return lines_of_groups(&Groups::of(name, source.bytes())?, name, wanted);
     }
     if is_workbook(start) {
         let source = Source::read(path, name.to_owned())?;
@@ -64,8 +68,7 @@ pub(super) fn lines_of(
     Ok(wanted.iter().map(line).collect())
 }
 
-fn lines_of_parquet(source: &Source, wanted: &[u32]) -> Result<Vec<String>, Error> {
-    let groups = Groups::of(&source.name, source.bytes())?;
+fn lines_of_groups(groups: &Groups<'_>, name: &str, wanted: &[u32]) -> Result<Vec<String>, Error> {
     // Row 1 counts as line 2, because a CSV file has its header on line 1.
     let rows: Vec<usize> =
         wanted.iter().filter_map(|&line| (line as usize).checked_sub(2)).collect();
@@ -77,7 +80,7 @@ fn lines_of_parquet(source: &Source, wanted: &[u32]) -> Result<Vec<String>, Erro
             return Ok(Vec::new());
         }
         let group = groups.read_rows(group, rows[from..until].iter().copied())?;
-        let cells = Cells::of(&source.name, &group)?;
+        let cells = Cells::of(name, &group)?;
         Ok((0..group.rows).map(|row| cells.as_csv(row)).collect())
     };
     let found = (0..groups.len()).into_par_iter().with_max_len(1).map(lines_of);

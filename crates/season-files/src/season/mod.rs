@@ -46,11 +46,13 @@ mod unmet_pin;
 mod ignored_columns;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use tracing::debug_span;
 
-use crate::judge::{Judge, RowRules, Strangers};
-use crate::memory::refuse_too_large;
+use crate::games::{Aside, FilePieces, Games, OfRate, Pairs, join};
+use crate::judge::{Judge, Keep, PutAside, RowRules, Strangers};
+use crate::memory::room_for;
 use crate::season_folder::{Results, SeasonFolder};
 pub use as_people_write::AsPeopleWrite;
 pub use as_table::{ResultsTable, Unwritten};
@@ -72,8 +74,9 @@ use judged_event::Judged;
 use parts::Parts;
 pub use player_record::PlayerRecord;
 use players_list::{PlayersList, after_merges, read_list};
+use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 pub use read_season::{RateGames, ReadSeason};
-use table::read_results_table;
+use table::{ReadTable, read_results_table};
 pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
 
 /// Reads a season.
@@ -88,7 +91,8 @@ pub fn read_season(
     rules: &RowRules<'_>,
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
-    refuse_too_large(folder)?;
+    let rules = RowRules { put_aside: room_for(folder, rules)?, ..*rules };
+    let rules = &rules;
     let mut season = of_results(folder, rules, on_bytes)?;
     season.unmet_pins.splice(0..0, UnmetPin::of(folder)?);
     for (path, name) in &folder.settings {
@@ -223,9 +227,61 @@ fn of_table(
     let Pins { users, colours_unknown, .. } = pins;
     let judge = Judge { users, colours_unknown, ..Judge::of(rules, &who) };
     let span = debug_span!("rows", file = name);
-    let read = span.in_scope(|| read_results_table(table, &name, &judge, on_bytes))?;
+    let read = |judge: &Judge<'_>, on_bytes: OnBytes<'_>| {
+        span.in_scope(|| read_results_table(table, &name, judge, on_bytes))
+    };
+    let (read, put_aside) = match rules.put_aside {
+        PutAside::Always(to) => {
+            let (read, by_rate) =
+                read_aside((table, to), players.players.len(), &judge, on_bytes, read)?;
+            (read, Some(by_rate))
+        }
+        PutAside::Never | PutAside::IfNeeded(_) => (read(&judge, on_bytes)?, None),
+    };
     season.take(Judged::of_table(table.to_owned(), name, read));
-    season.finish(players, rules)
+    season.finish(players, rules, put_aside)
+}
+
+/// The games of a season of which no row is in memory.
+#[derive(Debug)]
+struct ReadAside {
+    /// For each rate of play: the games, and the players and outcomes of rows that may be repeats.
+    by_rate: Vec<(SeasonGames, Vec<(PlayerIdx, HalfGame)>)>,
+    /// The rows that may be repeats, and others of the same players.
+    suspects: Option<Games>,
+}
+
+/// Reads a table, and puts its games aside. If some rows may be repeats, the table is read again to
+/// find them.
+fn read_aside(
+    (path, to): (&Path, &Path),
+    players: usize,
+    judge: &Judge<'_>,
+    on_bytes: OnBytes<'_>,
+    read: impl Fn(&Judge<'_>, OnBytes<'_>) -> Result<ReadTable, Error>,
+) -> Result<(ReadTable, ReadAside), Error> {
+    let rates = judge.rules.rates;
+    let of_rates = rates.iter().map(|&rate| OfRate::of(rate, rates)).collect();
+    let aside = Arc::new(Aside::new(to, of_rates, players)?);
+    let mut table =
+        read(&Judge { keep: Keep::Aside(Arc::clone(&aside)), ..judge.clone() }, on_bytes)?;
+    table.readers.iter_mut().try_for_each(|reader| aside.finish(reader))?;
+    let by_rate: Vec<_> = debug_span!("group", players).in_scope(|| {
+        (0..rates.len()).map(|rate| aside.by_player(rate)).collect::<Result<_, _>>()
+    })?;
+    let found = by_rate.iter().flat_map(|(_, suspects)| suspects).copied().collect::<Vec<_>>();
+    let mut suspects = None;
+    if !found.is_empty() {
+        let pairs = Arc::new(Pairs::of(&found));
+        let again = read(&Judge { keep: Keep::OfPairs(pairs), ..judge.clone() }, &|_| {})?;
+        if again.fingerprint != table.fingerprint {
+            return Err(Error::changed(path));
+        }
+        let ReadTable { pieces, readers, .. } = again;
+        let file = FilePieces { file: table.fingerprint.file.clone(), pieces, readers };
+        suspects = Some(join(vec![file], players)?.games);
+    }
+    Ok((table, ReadAside { by_rate, suspects }))
 }
 
 fn of_events(
@@ -263,7 +319,7 @@ fn of_events(
     // names.
     let first = season.inputs.len().min(season.lists);
     season.inputs[first..].sort_by(|one, other| one.file.cmp(&other.file));
-    season.finish(players, rules)
+    season.finish(players, rules, None)
 }
 
 /// What is known of the season for tables whose days have no year.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use compact_str::CompactString;
 use tracing::debug_span;
 
+use super::ReadAside;
 use super::events::EventFiles;
 use super::ignored_columns::{IgnoredColumns, TableOf};
 use super::judged_event::Judged;
@@ -105,6 +106,7 @@ impl Parts {
         self,
         mut players: Players,
         rules: &RowRules<'_>,
+        put_aside: Option<ReadAside>,
     ) -> Result<ReadSeason, Error> {
         let (on_disk, files): (Vec<OnDisk>, Vec<FilePieces>) = self.files.into_iter().unzip();
         let listed = players.players.len();
@@ -143,6 +145,7 @@ impl Parts {
             listed: listed + described,
             unlisted,
             by_rate: Vec::new(),
+            is_put_aside: put_aside.is_some(),
             counts,
             rejected_rows: rejected,
             rejected_elsewhere: self.rejected,
@@ -164,7 +167,7 @@ impl Parts {
             player_records: self.player_records,
             results,
         };
-        season.group_and_find_repeats(rules)?;
+        season.group_and_find_repeats(rules, put_aside)?;
         season.compare_numbers(&numbers)?;
         season.sort_rows();
         season.leave_out_unusable_files();

@@ -40,6 +40,8 @@ pub struct ReadSeason {
     pub games: Games,
     /// The games of each graded rate of play, by player.
     pub by_rate: Vec<RateGames>,
+    /// Whether the games were put aside while they were read: then none is among `games`.
+    pub is_put_aside: bool,
     /// The numbers of rows by what happened to them.
     pub counts: ReadCounts,
     /// Rejected rows of results, by file and line.

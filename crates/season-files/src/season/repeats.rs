@@ -6,6 +6,7 @@ use rayon::prelude::*;
 use tracing::debug_span;
 use tracing::field::Empty;
 
+use super::ReadAside;
 use super::read_season::{RateGames, ReadSeason};
 use crate::games::{OfRate, Repeat, find_repeats};
 use crate::judge::{Repeats, RowRules};
@@ -15,18 +16,29 @@ use input_files::Error;
 
 impl ReadSeason {
     /// Groups the games of every rate by player, and handles exact repeats.
-    pub(super) fn group_and_find_repeats(&mut self, rules: &RowRules<'_>) -> Result<(), Error> {
+    pub(super) fn group_and_find_repeats(
+        &mut self,
+        rules: &RowRules<'_>,
+        put_aside: Option<ReadAside>,
+    ) -> Result<(), Error> {
         let players = self.players.players.len();
+        let (aside, suspected) = put_aside.map(|of| (of.by_rate, of.suspects)).unzip();
+        let mut aside = aside.map(Vec::into_iter);
+        let rows = suspected.flatten();
+        let rows = rows.as_ref().unwrap_or(&self.games);
         let (mut repeats, mut by_rate) = (Vec::new(), Vec::new());
         for &rate in rules.rates {
             let of_rate = OfRate::of(rate, rules.rates);
             // Including the copies, which are then adjacent: to find them among all rows, ten
             // million rows would have to be sorted or hashed.
-            let grouped = debug_span!("group", rows = self.games.len(), players)
-                .in_scope(|| self.games.by_player(of_rate, players));
-            let (mut games, suspects) = grouped.map_err(Error::Games)?;
+            let grouped = match aside.as_mut().and_then(Iterator::next) {
+                Some(grouped) => grouped,
+                None => debug_span!("group", rows = self.games.len(), players)
+                    .in_scope(|| self.games.by_player(of_rate, players))?,
+            };
+            let (mut games, suspects) = grouped;
             let span = debug_span!("repeats", suspects = suspects.len(), found = Empty);
-            let mut found = span.in_scope(|| find_repeats(&self.games, of_rate, &suspects));
+            let mut found = span.in_scope(|| find_repeats(rows, of_rate, &suspects));
             found.retain(|repeat| !self.is_other_cell(repeat));
             span.record("found", found.len());
             drop(span);
@@ -55,7 +67,7 @@ impl ReadSeason {
                 }
             }
         }
-        if rules.repeats == Repeats::Reject {
+        if rules.repeats == Repeats::Reject && !self.is_put_aside {
             let mut rows: Vec<usize> = repeats.concat().iter().map(|repeat| repeat.row).collect();
             rows.sort_unstable();
             self.games = self.games.without(&rows)?;

@@ -64,9 +64,13 @@ pub(crate) fn read_results_table(
     let length = read_start(path, &mut start)?;
     let start = &start[..length];
     if parquet::is_parquet(start) {
+        if let Some(groups) = Groups::at(name, path)? {
+            on_bytes(groups.bytes());
+            return of_parquet(&groups, name, judge, || Fingerprint::of_file(path, name));
+        }
         let source = Source::read(path, name.to_owned())?;
         on_bytes(source.stored_bytes());
-        return of_parquet(&source, judge);
+        return of_parquet_source(&source, judge);
     }
     if !looks_like_utf_16(start) {
         match of_text(path, name, judge, on_bytes) {
@@ -80,7 +84,7 @@ pub(crate) fn read_results_table(
 /// Reads a table in a character set that cannot be read piece by piece.
 pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     if parquet::is_parquet(source.bytes()) {
-        return of_parquet(source, judge);
+        return of_parquet_source(source, judge);
     }
     let text = source.text()?;
     let (header, body) = text.split_once('\n').unwrap_or((text, ""));
@@ -89,12 +93,12 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
     let builder = PieceBuilder::new(judge, &source.name, lines);
     let columns = Columns::of(&header);
     let short = ShortLines::default();
-    let piece = piece(body, 2, (&columns, &short), builder).finish();
+    let (piece, reader) = piece(body, 2, (&columns, &short), builder).kept(0)?;
     short.refuse_too_many(&source.name)?;
     Error::unless_settled(piece.account(lines), &source.name)?;
     Ok(ReadTable {
         pieces: vec![piece],
-        readers: Vec::new(),
+        readers: vec![reader],
         ignored_columns: header.named_ignored(),
         character_set: Some(source.character_set()).filter(|set| *set != CharacterSet::Utf8),
         fingerprint: source.fingerprint(),
@@ -143,9 +147,10 @@ fn of_text(
             0 => (text.split_once('\n').map_or("", |(_, body)| body), 2),
             _ => (text, of_text.first_line),
         };
-        reader.begin(of_text.number, pieces.expected_lines(of_text, SHORTEST_ROW));
+        let expected = pieces.expected_lines(of_text, SHORTEST_ROW);
+        reader.begin(of_text.number, judge.expected(of_text.lines, expected));
         let builder = PieceBuilder::by(std::mem::take(reader), judge, name);
-        let (piece, known) = piece(body, line, (&columns, &short), builder).of_reader(position);
+        let (piece, known) = piece(body, line, (&columns, &short), builder).kept(position)?;
         short.refuse_too_many(name)?;
         *reader = known;
         // Line 1 is the header.
@@ -363,9 +368,18 @@ impl Days {
 }
 
 /// A Parquet table: row 1 counts as line 2, as in an equivalent CSV file.
-fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
+fn of_parquet_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     let groups = Groups::of(&source.name, source.bytes())?;
-    let header = Header::of(groups.names(), &source.name, &RESULTS)?;
+    of_parquet(&groups, &source.name, judge, || Ok(source.fingerprint()))
+}
+
+fn of_parquet(
+    groups: &Groups<'_>,
+    name: &str,
+    judge: &Judge<'_>,
+    fingerprint: impl FnOnce() -> Result<Fingerprint, Error> + Send,
+) -> Result<ReadTable, Error> {
+    let header = Header::of(groups.names(), name, &RESULTS)?;
     groups.check_types(&header.columns)?;
     let columns = Columns::of(&header);
     let taken = AtomicUsize::new(0);
@@ -376,18 +390,19 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
         }
         let failed = |error| (FailedAt::Piece(number), error);
         let group = groups.read(number).map_err(failed)?;
-        let cells = Cells::of(&source.name, &group).map_err(failed)?;
-        reader.begin(number, groups.rows());
-        let mut builder = PieceBuilder::by(std::mem::take(reader), judge, &source.name);
+        let cells = Cells::of(name, &group).map_err(failed)?;
+        reader.begin(number, judge.expected(group.rows, groups.rows()));
+        let mut builder = PieceBuilder::by(std::mem::take(reader), judge, name);
         cells.judge(&group, &columns, &mut builder);
-        let (piece, known) = builder.of_reader(position);
+        let (piece, known) = builder.kept(position).map_err(failed)?;
         *reader = known;
-        Error::unless_settled(piece.account(group.rows), &source.name).map_err(failed)?;
+        Error::unless_settled(piece.account(group.rows), name).map_err(failed)?;
         Ok(Some((number, piece)))
     };
     // One thread computes the hash while the others read.
-    let (read, fingerprint) = rayon::join(|| in_turns(next), || source.fingerprint());
-    let (pieces, readers) = read?;
+    let (read, fingerprint) = rayon::join(|| in_turns(next), fingerprint);
+    let ((pieces, readers), fingerprint) = (read?, fingerprint?);
+    groups.refuse_changed()?;
     Ok(ReadTable {
         pieces,
         readers,

@@ -30,7 +30,7 @@ use input_files::Fingerprint;
 use published_lists::Publication;
 use published_lists::manifest::{self, Manifest, is_published};
 use season_files::doubts::GradesOfRate;
-use season_files::{ReadSeason, SeasonFolder, read_players_of};
+use season_files::{PutAside, ReadSeason, SeasonFolder, read_players_of};
 use tracing::{debug_span, instrument};
 
 use self::replaced::{NewList, check_same_rules, write_changes};
@@ -114,7 +114,20 @@ struct Run<'a> {
     progress: &'a dyn Progress,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    /// Whether games may be put aside: on the disk of the lists, since the folder for temporary
+    /// files may be in memory.
+    fn put_aside(self) -> PutAside<'a> {
+        let settings = self.settings;
+        let is_folder = |folder: &&Path| folder.is_dir();
+        let to = settings.out.ancestors().find(is_folder).unwrap_or(Path::new("."));
+        match settings.streamed {
+            _ if settings.keep_times => PutAside::Never,
+            true => PutAside::Always(to),
+            false => PutAside::IfNeeded(to),
+        }
+    }
+
     /// Grades the seasons. Published ones that would be changed without having been asked for are
     /// left as they are, and the seasons after them are graded from what is published.
     fn grade_or_hold(
@@ -144,7 +157,7 @@ impl Run<'_> {
         let mut first_times = StageTimes::default();
         let read = |plan: &PlannedSeason, times: &mut StageTimes| {
             progress.step(Work::Reading, Some(&plan.season));
-            times.reading.measure(|| read_files(plan, settings, progress))
+            times.reading.measure(|| read_files(plan, settings, self.put_aside(), progress))
         };
         // The opening list is read while the other threads read the first season.
         let (history, mut first) = rayon::join(

@@ -5,7 +5,7 @@ use ecf_season::Edition;
 use ecf_season::edition::RepeatedRows;
 use formats::decisions::SeasonDecisions;
 use identity::CodeForm;
-use season_files::{OtherRates, Repeats, RowRules, Strangers};
+use season_files::{OtherRates, PutAside, Repeats, RowRules, Strangers};
 
 use super::DecisionsFile;
 
@@ -46,6 +46,7 @@ impl<'a> AskedOfRows<'a> {
             other_rates: OtherRates::Reject,
             strangers: Strangers::Reject,
             decisions: self.decisions.as_ref(),
+            put_aside: PutAside::Never,
         }
     }
 }

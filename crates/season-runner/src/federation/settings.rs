@@ -40,6 +40,9 @@ pub struct GradeSettings {
     /// Whether the times of games are kept: systems need them, and so do editions that borrow games
     /// day by day.
     pub keep_times: bool,
+    /// Whether the games of a season are put aside on the disk while they are read, even if the
+    /// memory holds its rows. Not possible where times are kept.
+    pub streamed: bool,
     /// The rate of play of the games that systems play; an edition grades all of its own rates.
     pub system_rate: Rate,
 }
@@ -86,6 +89,7 @@ impl GradeSettings {
             when_locked: WhenLocked::Wait,
             when_others: WhenOthers::Refuse,
             keep_times,
+            streamed: false,
             system_rate: Rate::Standard,
         }
     }

@@ -6,7 +6,7 @@ use ecf_season::Rate;
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::{Outcome, SeasonGames};
 use season_files::games::{Game, OfRate};
-use season_files::{Games, RateGames, ReadSeason, SeasonFolder};
+use season_files::{Games, PutAside, RateGames, ReadSeason, RowRules, SeasonFolder};
 use tracing::field::Empty;
 use tracing::{Span, info, instrument};
 
@@ -60,10 +60,16 @@ pub fn read_season(
     settings: &GradeSettings,
     progress: &dyn Progress,
 ) -> Result<SeasonByRate> {
-    read_files(plan, settings, progress)?.accepted(plan, opening_rows, settings, progress)
+    read_files(plan, settings, PutAside::Never, progress)?.accepted(
+        plan,
+        opening_rows,
+        settings,
+        progress,
+    )
 }
 
-/// Reads the files of a season; this needs nothing from earlier seasons.
+/// Reads the files of a season; this needs nothing from earlier seasons. Games that are put aside
+/// are in no row, which only grading can do without.
 ///
 /// # Errors
 ///
@@ -77,13 +83,14 @@ pub fn read_season(
 pub(crate) fn read_files(
     plan: &PlannedSeason,
     settings: &GradeSettings,
+    put_aside: PutAside<'_>,
     progress: &dyn Progress,
 ) -> Result<SeasonFiles> {
     let season = plan.season;
     let label = season.to_string();
     let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
     let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
-    let rules = asked.rules((plan.first_day, plan.last_day));
+    let rules = RowRules { put_aside, ..asked.rules((plan.first_day, plan.last_day)) };
     let read = season_files::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
     let (rows, rejected) = (read.counts.rows, read.rejected_rows.len());
     Span::current().record("rows", rows).record("rejected", rejected);
