@@ -25,6 +25,9 @@ const LARGE: u64 = 1 << 25;
 /// Such a season; a large file that cannot be read.
 pub(crate) fn refuse_too_large(season: &SeasonFolder) -> Result<(), Error> {
     let rows = season.files().into_iter().map(|file| rows_of(file)).sum::<Result<u64, Error>>()?;
+    if rows == 0 {
+        return Ok(());
+    }
     let needed = rows.saturating_mul(BYTES_A_ROW);
     match free() {
         Some(free) if needed > free => {
@@ -62,9 +65,8 @@ fn free() -> Option<u64> {
     system.refresh_memory();
     let swap = system.free_swap();
     let of_system = Some(system.available_memory()).filter(|free| *free > 0);
-    let of_container = system
-        .cgroup_limits()
-        .map(|limits| limits.total_memory - limits.rss.min(limits.total_memory));
+    let of_container =
+        system.cgroup_limits().map(|limits| limits.total_memory.saturating_sub(limits.rss));
     let of_both = of_system.into_iter().chain(of_container).map(|free| free.saturating_add(swap));
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
     of_both.chain(address_space(&limits)).min()
