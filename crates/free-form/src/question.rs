@@ -170,3 +170,25 @@ fn setting(doubt: &Evidence, proposals: &[Proposal]) -> Option<String> {
     };
     Some(format!("{first}{or}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tables::{Grid, Season, Vocabulary, suggest};
+
+    #[test]
+    fn the_rate_of_one_sheet_is_no_setting_of_its_file() {
+        let table = "Date,White,Black,Result\n14/10/2006,Ann Lee,Bob Ray,1-0\n15/10/2006,Cy Orr,Di Fox,0-1\n";
+        let proposal = |sheet: &str, title: &str| {
+            let grid = Grid::from_text("results.csv", &format!("{title}{table}"));
+            let grid = Grid { sheet: sheet.to_owned(), ..grid };
+            suggest(&grid, Vocabulary::shared(), Season::default()).unwrap()
+        };
+        let rapid = |sheet| proposal(sheet, "Ouse Rapidplay\n");
+        let of_all = Question::of_proposals(&[rapid("A"), rapid("B")]).proposal("results.xlsx");
+        assert!(of_all.contains("rate = ") && !of_all.contains("[[tables]]"), "{of_all}");
+        let of_one = Question::of_proposals(&[rapid("A"), proposal("B", "")]);
+        let of_one = of_one.proposal("results.xlsx");
+        assert!(of_one.contains("[[tables]]"), "{of_one}");
+    }
+}

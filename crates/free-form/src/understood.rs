@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
 use tables::{
     Board, CellForm, CellPart, Clause, Colours, Column, DateOrder, Days, GamesSpec, Numbers,
     PlayersTable, ResultFrom, Sections, Table, TableSpec,
@@ -184,36 +183,31 @@ fn roles_of_players(table: &PlayersTable) -> Vec<Role> {
 /// What is said of all games.
 fn of_all(spec: &TableSpec, event: &str) -> Vec<String> {
     let mut parts = vec![format!("event `{event}`")];
-    let (day, rate) = match spec {
+    let of_table =
+        |table: &PlayersTable| (table.day.map_or(Days::Unknown, Days::Fixed), table.rate);
+    let (days, rate) = match spec {
         TableSpec::Games(spec) => {
-            match spec.days {
-                Days::Titles => parts.push("days from the titles above the games".to_owned()),
-                Days::TitlesBelow => parts.push("days from the titles below the games".to_owned()),
-                Days::Parts { .. } => parts.push("days in three columns".to_owned()),
-                _ => {}
-            }
             let carried: Vec<String> =
                 spec.carry.iter().map(|role| format!("{role:?}").to_lowercase()).collect();
             if !carried.is_empty() {
                 parts.push(format!("once for the lines below: {}", carried.join(", ")));
             }
-            (fixed(spec.days), spec.rate)
+            (spec.days, spec.rate)
         }
-        TableSpec::CrossTable(spec) => (spec.table.day, spec.table.rate),
-        TableSpec::AllPlayAll(spec) => (spec.table.day, spec.table.rate),
-        TableSpec::Lines(spec) => (fixed(spec.days), spec.rate),
-        TableSpec::List(_) => (None, None),
+        TableSpec::CrossTable(spec) => of_table(&spec.table),
+        TableSpec::AllPlayAll(spec) => of_table(&spec.table),
+        TableSpec::Lines(spec) => (spec.days, spec.rate),
+        TableSpec::List(_) => (Days::Unknown, None),
     };
-    parts.extend(day.map(|day| format!("all games on {day}")));
+    parts.extend(match days {
+        Days::Titles => Some("days from the titles above the games".to_owned()),
+        Days::TitlesBelow => Some("days from the titles below the games".to_owned()),
+        Days::Parts { .. } => Some("days in three columns".to_owned()),
+        Days::Fixed(day) => Some(format!("all games on {day}")),
+        Days::Column(_) | Days::Unknown => None,
+    });
     parts.extend(rate.map(|rate| format!("all games {}", rate.written())));
     vec![parts.join(", ")]
-}
-
-const fn fixed(days: Days) -> Option<NaiveDate> {
-    match days {
-        Days::Fixed(day) => Some(day),
-        _ => None,
-    }
 }
 
 fn not_read(read: &ReadTable) -> Option<String> {

@@ -91,7 +91,7 @@ pub enum Error {
     },
     /// A season has more rows than the memory can hold.
     #[error(
-        "{} has {} rows, for which {} of memory are needed, and {} are free: grade it on a computer \
+        "{} has about {} rows, for which {} of memory are needed, and {} are free: grade it on a computer \
          with more memory, or end other programs",
         shown(.folder),
         thousands(*rows as usize),
@@ -394,7 +394,7 @@ pub enum FileProblem {
 
 /// `12.3 GB`.
 fn gigabytes(bytes: u64) -> String {
-    format!("{:.1} GB", bytes as f64 / 1e9)
+    format!("{:.2} GB", bytes as f64 / 1e9)
 }
 
 /// A list of players without a usable row.

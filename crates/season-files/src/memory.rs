@@ -100,9 +100,8 @@ fn free() -> Option<u64> {
     system.refresh_memory();
     let swap = system.free_swap();
     let of_system = Some(system.available_memory()).filter(|free| *free > 0);
-    let of_container = system
-        .cgroup_limits()
-        .map(|limits| limits.total_memory - limits.rss.min(limits.total_memory));
+    let of_container =
+        system.cgroup_limits().map(|limits| limits.total_memory.saturating_sub(limits.rss));
     let of_both = of_system.into_iter().chain(of_container).map(|free| free.saturating_add(swap));
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
     of_both.chain(address_space(&limits)).min()

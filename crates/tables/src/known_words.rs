@@ -76,10 +76,11 @@ impl Vocabulary {
         if !self.fits_date(text) {
             return false;
         }
-        let forms = DayForms { months: self.months.clone(), ..DayForms::default() };
-        [DateOrder::DayFirst, DateOrder::MonthFirst]
-            .iter()
-            .any(|order| !forms.in_order(*order).days_in(text).is_empty())
+        let mut forms = DayForms { months: self.months.clone(), ..DayForms::default() };
+        [DateOrder::DayFirst, DateOrder::MonthFirst].into_iter().any(|order| {
+            forms.order = Some(order);
+            !forms.days_in(text).is_empty()
+        })
     }
 
     /// The outcome of a game for the player who stands first, by a text in any of the forms that

@@ -39,7 +39,7 @@ impl RateWords {
         let (rapid, blitz) = (all(|of| &of.words.rapid), all(|of| &of.words.blitz));
         let minutes = all(|of| &of.words.minutes);
         let known = rapid.iter().chain(&blitz).chain(&minutes);
-        let beginnings = known.filter_map(|word| beginning(word)).collect();
+        let beginnings = known.filter_map(|word| beginning(word.as_bytes())).collect();
         let (finish, part_of_time) = (all(|of| &of.words.finish), all(|of| &of.words.part_of_time));
         Self { rapid, blitz, finish, minutes, part_of_time, beginnings }
     }
@@ -88,7 +88,7 @@ impl RateWords {
                     | [b'0'..=b'9', b' ', b'+']
             )
         };
-        let mut all = text.split(|letter: char| !letter.is_alphabetic());
+        let mut all = text.as_bytes().split(|letter| !letter.is_ascii_alphabetic());
         !text.is_ascii()
             || all.any(|word| beginning(word).is_some_and(|it| self.beginnings.contains(&it)))
             || text.as_bytes().windows(3).any(is_clock)
@@ -111,8 +111,7 @@ impl RateWords {
 }
 
 /// The first three letters of a word, in lower case; a shorter one is filled up.
-fn beginning(word: &str) -> Option<[u8; 3]> {
-    let letters = word.as_bytes();
+fn beginning(letters: &[u8]) -> Option<[u8; 3]> {
     let letter = |at: usize| letters.get(at).copied().unwrap_or_default().to_ascii_lowercase();
     (!letters.is_empty()).then(|| [letter(0), letter(1), letter(2)])
 }

@@ -8,7 +8,7 @@ use rating_core::Number;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 /// The number of decimals of points.
 // "We run this figure out to 4 decimal places" (The VCF Tour Cup).
@@ -213,15 +213,13 @@ impl CupReport {
         headings.push(("total", Align::Right));
         headings.extend(has_prizes.then_some(("prize", Align::Right)));
         let mut table = Table::new(&headings);
-        let or_nothing =
-            |number: &Option<Number>| number.as_ref().map(Number::to_string).unwrap_or_default();
         for line in &self.standings {
             let shared = if line.shared && by == ReadBy::People { "=" } else { "" };
             let mut cells = vec![format!("{}{shared}", line.place), line.name.clone()];
             cells.extend(has_keys.then(|| line.key.clone()));
-            cells.extend(line.points.iter().map(or_nothing));
+            cells.extend(line.points.iter().map(|points| cell(points.as_ref())));
             cells.push(line.total.to_string());
-            cells.extend(has_prizes.then(|| or_nothing(&line.prize)));
+            cells.extend(has_prizes.then(|| cell(line.prize.as_ref())));
             table.row_of(cells);
         }
         table

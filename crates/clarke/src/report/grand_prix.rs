@@ -9,7 +9,7 @@ use rating_core::Number;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 use crate::report::tpg::working;
 
 /// A series.
@@ -172,12 +172,12 @@ impl SeriesReport {
                 table.row([
                     age.age.to_string(),
                     age.division.to_owned(),
-                    line.place.map(|place| place.to_string()).unwrap_or_default(),
+                    cell(line.place),
                     if line.joint { "yes" } else { "no" }.to_owned(),
                     line.key.clone(),
                     line.name.clone(),
                     age.measure.to_owned(),
-                    line.total.as_ref().map(Number::to_string).unwrap_or_default(),
+                    cell(line.total.as_ref()),
                     line.counting.to_string(),
                     line.which(),
                 ]);

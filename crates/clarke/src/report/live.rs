@@ -12,7 +12,7 @@ use season_runner::systems::{LiveList, Walk, began_in_words};
 use serde::Serialize;
 
 use crate::report::signed::signed;
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 /// What a season's games did to one player.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -221,7 +221,7 @@ impl ListReport {
             table.row([
                 player.code.clone(),
                 player.name.clone(),
-                player.grade.as_ref().map(Number::to_string).unwrap_or_default(),
+                cell(player.grade.as_ref()),
                 player.live.to_string(),
                 player.games.to_string(),
             ]);

@@ -6,6 +6,11 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::escape::{html, markdown};
 
+/// The text of a value that may be missing.
+pub(crate) fn cell<T: ToString>(value: Option<T>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
 /// A table with a heading for each column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Table {

@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::rounds::{round_cell, round_or_opponent};
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 /// A section.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -163,14 +163,12 @@ impl PlayerGrade {
 
     /// Name, score, games, performance, grade and a note; the last three may be empty.
     fn cells(&self) -> [String; 6] {
-        let number =
-            |number: &Option<Number>| number.as_ref().map(Number::to_string).unwrap_or_default();
         [
             self.name.clone(),
             self.score.to_string(),
             self.games.to_string(),
-            number(&self.performance),
-            number(&self.grade),
+            cell(self.performance.as_ref()),
+            cell(self.grade.as_ref()),
             self.note.clone().unwrap_or_default(),
         ]
     }

@@ -7,7 +7,7 @@
 //! borrows three of the four: (2714 + 3/4 x 1204/3) / 30 = 100.5 exactly, so the grade is 101. With
 //! the nine decimals it would be 100.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -347,5 +347,59 @@ fn standard_errors_are_those_of_the_published_draws() {
         let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
         assert!(drawn > 30 && ratios.len() > 400, "{season}: {drawn}, {}", ratios.len());
         assert!((0.9..1.05).contains(&mean), "{season}: {mean}");
+    }
+}
+
+/// The formulas of `ecf_season::standard_error` for what a season's games between graded players
+/// show, worked out from the results and the published files alone. A grade of the list counts as
+/// one over 30 games.
+#[test]
+fn assumptions_of_standard_errors_are_those_of_the_results() {
+    for season in ["2001-02", "2002-03", "2003-04"] {
+        let folder = workspace().join("data/published").join(season);
+        let calculations = rows(&folder.join("calculation.csv")).into_iter();
+        let grades = calculations.filter_map(|row| {
+            Some((row["code"].clone(), row["previous_grade"].parse::<i64>().ok()?))
+        });
+        let grades: BTreeMap<String, i64> = grades.collect();
+        let file = format!("{season}/results.csv");
+        let rejected = rows(&folder.join("rejected.csv")).into_iter();
+        let rejected = rejected.filter(|row| row["file"] == file);
+        let rejected: BTreeSet<usize> = rejected.map(|row| row["line"].parse().unwrap()).collect();
+        let results = fs::read_to_string(workspace().join("data/federation").join(file)).unwrap();
+        let (mut games, mut within, mut squares) = (0, 0, 0);
+        let (mut along, mut apart) = (0, 0);
+        for (_, text) in (1..).zip(results.lines()).filter(|(line, _)| !rejected.contains(line)) {
+            let cells: Vec<&str> = text.split(',').collect();
+            let result = match cells[4] {
+                "1-0" => 50,
+                "0-1" => -50,
+                "0.5-0.5" | "1/2-1/2" | "½-½" => 0,
+                _ => continue,
+            };
+            let [Some(white), Some(black)] = [2, 3].map(|at: usize| grades.get(cells[at])) else {
+                continue;
+            };
+            let above = white - black;
+            games += 1;
+            within += i64::from(above.abs() <= 40);
+            squares += (result - above.clamp(-40, 40)).pow(2);
+            along += result * above;
+            apart += above * above;
+        }
+        let noise = (squares as f64 / (games as f64 + 2.0 * within as f64 / 30.0)).sqrt();
+        let of_list = noise / 30_f64.sqrt();
+        let slope = along as f64 / (apart as f64 - 2.0 * games as f64 * of_list * of_list);
+        let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+        let published = &manifest["standard_errors"];
+        assert_eq!(published["measured_on"], games, "{season}");
+        for (name, found) in [("game_noise", noise), ("list_error", of_list), ("slope", slope)] {
+            let published = published[name].as_f64().unwrap();
+            assert!(
+                (published - found).abs() <= 0.005,
+                "{season}: {name} {published}, not {found}"
+            );
+        }
     }
 }

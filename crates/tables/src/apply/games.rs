@@ -290,11 +290,16 @@ impl Reader<'_> {
     fn only_day(&self, column: Option<Column>, text: &str) -> Result<Option<NaiveDate>, Trouble> {
         let forms = &self.spec.forms;
         let day = if column.is_some() { forms.day_in_column(text) } else { forms.only_day(text) };
-        match day {
-            Some(day) => Ok(Some(day)),
-            None if text.is_empty() => Err((column, FaultKind::NoDay)),
-            None => Err((column, FaultKind::NotADay(text.to_owned()))),
-        }
+        day_or_fault(day, text).map(Some).map_err(|fault| (column, fault))
+    }
+}
+
+/// The day that was found in a text, or why there is none.
+pub(super) fn day_or_fault(day: Option<NaiveDate>, text: &str) -> Result<NaiveDate, FaultKind> {
+    match day {
+        Some(day) => Ok(day),
+        None if text.is_empty() => Err(FaultKind::NoDay),
+        None => Err(FaultKind::NotADay(text.to_owned())),
     }
 }
 

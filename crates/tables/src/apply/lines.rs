@@ -1,8 +1,9 @@
 //! Games in the lines of a text.
 
+use super::games::day_or_fault;
 use super::ledger::Ledger;
 use crate::spec::{Days, LinePattern, LinesSpec, Meaning, Meanings, PatternPart};
-use crate::table::{Clause, FaultKind, Game, Player};
+use crate::table::{Clause, Game, Player};
 use crate::text::{plain, signs};
 use crate::{Grid, Outcome};
 
@@ -20,14 +21,10 @@ pub(super) fn read(grid: &Grid, spec: &LinesSpec, ledger: &mut Ledger) {
         };
         let day = match spec.days {
             Days::Fixed(day) => Some(day),
-            Days::Titles => match spec.forms.only_day(&title) {
-                Some(day) => Some(day),
-                None if title.is_empty() => {
-                    ledger.fault(line, FaultKind::NoDay);
-                    continue;
-                }
-                None => {
-                    ledger.fault(line, FaultKind::NotADay(title.clone()));
+            Days::Titles => match day_or_fault(spec.forms.only_day(&title), &title) {
+                Ok(day) => Some(day),
+                Err(fault) => {
+                    ledger.fault(line, fault);
                     continue;
                 }
             },

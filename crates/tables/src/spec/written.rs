@@ -379,13 +379,17 @@ impl Written {
     }
 
     /// The day of a table in which all games have one.
-    fn fixed_day(&self) -> Result<Option<NaiveDate>, SpecError> {
+    fn fixed_day(&self, expected: &'static str) -> Result<Option<NaiveDate>, SpecError> {
         let day = Self::date("day", &self.day)?;
         match self.days.as_str() {
             "fixed" => day.map(Some).ok_or(SpecError::Missing("day")),
             "" | "none" => Ok(None),
-            other => Err(wrong("days", other, "fixed or none in this layout")),
+            other => Err(wrong("days", other, expected)),
         }
+    }
+
+    fn fixed_or_none(&self, expected: &'static str) -> Result<Days, SpecError> {
+        Ok(self.fixed_day(expected)?.map_or(Days::Unknown, Days::Fixed))
     }
 
     fn set_fixed_day(&mut self, day: Option<NaiveDate>) {
@@ -403,8 +407,7 @@ impl Written {
             }),
             "title" => Ok(Days::Titles),
             "title-below" => Ok(Days::TitlesBelow),
-            "fixed" | "none" | "" => Ok(self.fixed_day()?.map_or(Days::Unknown, Days::Fixed)),
-            other => Err(wrong("days", other, "column, parts, title, title-below, fixed or none")),
+            _ => self.fixed_or_none("column, parts, title, title-below, fixed or none"),
         }
     }
 
@@ -640,7 +643,7 @@ impl Written {
             nobody: self.nobody.clone(),
             sections: self.sections()?,
             forms: self.forms()?,
-            day: self.fixed_day()?,
+            day: self.fixed_day("fixed or none in this layout")?,
             event: self.event.clone(),
             rate: self.rate,
         })
@@ -728,7 +731,7 @@ impl Written {
             default_marks: self.default_marks.clone(),
             days: match self.days.as_str() {
                 "title" => Days::Titles,
-                _ => self.fixed_day()?.map_or(Days::Unknown, Days::Fixed),
+                _ => self.fixed_or_none("title, fixed or none in this layout")?,
             },
             forms: self.forms()?,
             event: self.event.clone(),

@@ -570,7 +570,7 @@ fn in_blocks(
     // One day for all games is no answer where the titles name several.
     let choices: Vec<Choice> = match distinct.len() {
         0 | 1 => distinct.iter().copied().map(Choice::day).collect(),
-        _ => vec![Choice::new("each game the day above it", Edit::of("days", "title"))],
+        _ => vec![Choice::day_above()],
     };
     let lines: Vec<(u32, NaiveDate)> = days.iter().map(|(line, day)| (*line, *day)).collect();
     let is_double = |two: &[(u32, NaiveDate)]| two[1].0 == two[0].0 + 1 && two[0].1 != two[1].1;

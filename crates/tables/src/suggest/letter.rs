@@ -78,8 +78,7 @@ fn days(
         notes.open("days", "on which day was it played?", of_all.collect());
         return (Days::Unknown, DayForms::default());
     }
-    let above = Choice::new("each game the day above it", Edit::of("days", "title"));
-    let choices = std::iter::once(above).chain(of_all).collect();
+    let choices = std::iter::once(Choice::day_above()).chain(of_all).collect();
     notes.open("days", "on which days was it played?", choices);
     (Days::Titles, read)
 }

@@ -55,6 +55,11 @@ impl Choice {
         Self::new(day.to_string(), Edit::of("days", "fixed").and("day", day.to_string()))
     }
 
+    /// The days stand in titles.
+    pub(crate) fn day_above() -> Self {
+        Self::new("each game the day above it", Edit::of("days", "title"))
+    }
+
     /// A column for a role.
     pub(crate) fn column(words: String, role: &str, column: Column) -> Self {
         Self::new(words, Edit::entry("columns", role, column.number() as i64))

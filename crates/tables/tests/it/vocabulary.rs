@@ -282,3 +282,13 @@ fn the_points_of_both_sides_must_fit() {
         assert_eq!(of(home, away), outcome, "{home} {away}");
     }
 }
+
+#[test]
+fn a_note_says_that_a_game_was_not_played() {
+    for note in ["not played", "No show", "absent", "void", "by default", "nicht angetreten"] {
+        assert!(words().says_not_played(note), "{note}");
+    }
+    for note in ["well played", "Board 3", "Ann Lee", "Ouse", ""] {
+        assert!(!words().says_not_played(note), "{note}");
+    }
+}

@@ -10,7 +10,7 @@ use super::causes::reason;
 use crate::report::cohorts::{self, COLUMNS, cells};
 use crate::report::document::Document;
 use crate::report::signed::signed;
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 pub(super) fn document(compared: &ListsCompared) -> Document {
     let mut out = Document::default();
@@ -203,7 +203,7 @@ pub(super) fn changes(compared: &ListsCompared) -> Table {
             change.rate.to_owned(),
             change.before.clone(),
             change.after.clone(),
-            change.change.map(|by| by.to_string()).unwrap_or_default(),
+            cell(change.change),
             change.why.join("; "),
         ]);
     }

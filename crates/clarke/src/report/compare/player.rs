@@ -1,12 +1,11 @@
 //! One player on both lists, in words: what made the grade change, in parts that add up.
 
-use season_runner::Points;
 use season_runner::compare::{PlayerCompared, Split, SplitGame};
 
 use super::causes::{hundredths, in_words, signed_hundredths};
 use crate::report::document::Document;
 use crate::report::signed::signed;
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 pub(super) fn document(compared: &[PlayerCompared]) -> Document {
     let mut out = Document::default();
@@ -75,7 +74,6 @@ fn write_games(out: &mut Document, split: &Split) {
 }
 
 fn cells(game: &SplitGame) -> [String; 11] {
-    let points = |points: Option<Points>| points.map(|p| p.to_string()).unwrap_or_default();
     [
         game.fate.to_owned(),
         game.date.to_string(),
@@ -83,10 +81,10 @@ fn cells(game: &SplitGame) -> [String; 11] {
         game.opponent.code.clone(),
         game.opponent.name.clone(),
         game.result.to_string(),
-        points(game.grade_before),
-        points(game.grade_after),
-        points(game.score_before),
-        points(game.score_after),
+        cell(game.grade_before),
+        cell(game.grade_after),
+        cell(game.score_before),
+        cell(game.score_after),
         signed(game.points.0.to_f64(), 2),
     ]
 }

@@ -19,11 +19,6 @@ pub(super) const fn score(result: Outcome) -> &'static str {
     }
 }
 
-/// A grade, or an empty text.
-pub(super) fn points(points: Option<Points>) -> String {
-    points.map(|points| points.to_string()).unwrap_or_default()
-}
-
 /// The difference between wins and losses: `+3`, `-2` or `0`.
 pub(super) fn balance(number: i64) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }

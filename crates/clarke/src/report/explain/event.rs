@@ -4,9 +4,9 @@ use findings::counted;
 use rating_core::Outcome;
 use season_runner::explain::{EventAudit, EventSide};
 
-use super::cells::{marked, points, score};
+use super::cells::{marked, score};
 use crate::report::document::Document;
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 /// The heading above the games of several rates of play.
 pub(super) fn whole(audit: &EventAudit) -> String {
@@ -42,7 +42,7 @@ pub(super) fn document(out: &mut Document, audit: &EventAudit) {
             marked(one.grade, one.by),
             one.games.to_string(),
             one.points.to_string(),
-            points(one.average),
+            cell(one.average),
         ]);
     }
     out.table(table);
@@ -86,10 +86,10 @@ fn for_people(audit: &EventAudit) -> Table {
             both(game.result),
             who(black),
             marked(black.grade, black.by),
-            points(white.opponent_counts_as),
-            points(white.score),
-            points(black.opponent_counts_as),
-            points(black.score),
+            cell(white.opponent_counts_as),
+            cell(white.score),
+            cell(black.opponent_counts_as),
+            cell(black.score),
         ];
         if !has_colours {
             cells.push(if game.colours_known { "white" } else { "" }.to_owned());
@@ -132,14 +132,14 @@ pub(super) fn games(audits: &[EventAudit]) -> Table {
             game.date.to_string(),
             game.round.clone().unwrap_or_default(),
             game.white.player.code.clone(),
-            points(game.white.grade),
+            cell(game.white.grade),
             game.black.player.code.clone(),
-            points(game.black.grade),
+            cell(game.black.grade),
             game.result.to_string(),
-            points(game.white.opponent_counts_as),
-            points(game.white.score),
-            points(game.black.opponent_counts_as),
-            points(game.black.score),
+            cell(game.white.opponent_counts_as),
+            cell(game.white.score),
+            cell(game.black.opponent_counts_as),
+            cell(game.black.score),
             game.file.clone(),
             game.line.to_string(),
             if game.colours_known { "yes" } else { "no" }.to_owned(),

@@ -3,10 +3,10 @@
 use findings::counted;
 use season_runner::explain::{ExplainedGroup, ExplainedLink, Person};
 
-use super::cells::{balance, points};
+use super::cells::balance;
 use crate::report::document::Document;
 use crate::report::signed::signed;
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 /// The heading above the groups of several rates of play.
 pub(super) fn whole(group: &ExplainedGroup) -> String {
@@ -111,10 +111,10 @@ pub(super) fn links(groups: &[ExplainedGroup]) -> Table {
             group.rate.to_owned(),
             link.player.code.clone(),
             link.opponent.code.clone(),
-            link.opponent_grade.map(|grade| grade.to_string()).unwrap_or_default(),
+            cell(link.opponent_grade),
             link.games.to_string(),
             link.balance.to_string(),
-            points(link.half_point_moves),
+            cell(link.half_point_moves),
         ]);
     }
     table

@@ -3,8 +3,7 @@
 
 use season_runner::explain::{Explained, ExplainedBorrowing, ExplainedGame};
 
-use super::cells::points;
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 /// One row per game of the season, and one per line of borrowed games.
 pub(super) fn table(explained: &[Explained]) -> Table {
@@ -49,18 +48,18 @@ fn of_game(one: &Explained, game: &ExplainedGame) -> Vec<String> {
         game.colour.unwrap_or_default().to_owned(),
         game.opponent.code.clone(),
         game.opponent.name.clone(),
-        points(game.opponent_grade),
-        points(game.counts_as),
+        cell(game.opponent_grade),
+        cell(game.counts_as),
         game.result.to_string(),
         game.score.map_or("0", |_| "1").to_owned(),
-        points(game.score),
+        cell(game.score),
     ]);
     cells
 }
 
 fn of_borrowed(one: &Explained, line: &ExplainedBorrowing) -> Vec<String> {
     let mut cells = of_player(one, "borrowed");
-    cells.extend([line.season.clone(), line.date.map(|day| day.to_string()).unwrap_or_default()]);
+    cells.extend([line.season.clone(), cell(line.date)]);
     // Empty cells in the columns about a single game.
     cells.extend(std::iter::repeat_n(String::new(), 7));
     cells.extend([line.games.to_string(), line.points.to_string()]);

@@ -8,10 +8,10 @@ use season_runner::explain::{
     TriedLetter, WhyNoLetter,
 };
 
-use super::cells::{marked, points, score};
+use super::cells::{marked, score};
 use super::working;
 use crate::report::document::Document;
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 /// The heading above the grades of several rates of play.
 pub(super) fn whole(explained: &Explained) -> String {
@@ -123,9 +123,9 @@ fn games(explained: &Explained) -> Table {
             game.opponent.code.clone(),
             game.opponent.name.clone(),
             marked(game.opponent_grade, game.opponent_by),
-            points(game.counts_as),
+            cell(game.counts_as),
             score(game.result).to_owned(),
-            points(game.score),
+            cell(game.score),
         ]);
     }
     table
@@ -148,7 +148,7 @@ fn write_borrowed(out: &mut Document, explained: &Explained) {
     ]);
     let mut table = Table::new(&headings);
     for line in &explained.borrowed {
-        let day = line.date.map(|day| day.to_string()).unwrap_or_default();
+        let day = cell(line.date);
         let mut cells = vec![line.season.clone()];
         cells.extend(has_days.then_some(day));
         cells.extend([

@@ -6,7 +6,7 @@ use super::cells::score;
 use crate::report::document::Document;
 use crate::report::live::played_by;
 use crate::report::signed::signed;
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 /// The heading above a player's season under several systems.
 pub(super) fn whole(explained: &SystemExplained) -> String {
@@ -54,7 +54,7 @@ fn periods(explained: &SystemExplained) -> Table {
     ]);
     for period in &explained.periods {
         table.row([
-            period.first.map(|day| day.to_string()).unwrap_or_default(),
+            cell(period.first),
             period.games.to_string(),
             signed(period.changes, 2),
             signed(period.added, 2),
@@ -78,7 +78,7 @@ fn games(explained: &SystemExplained) -> Table {
     ]);
     for game in &explained.games {
         table.row([
-            game.date.map(|day| day.to_string()).unwrap_or_default(),
+            cell(game.date),
             game.opponent.code.clone(),
             game.opponent.name.clone(),
             format!("{:.2}", game.opponent_grade),
@@ -113,7 +113,7 @@ pub(super) fn lines(all: &[SystemExplained]) -> Table {
             one.player.code.clone(),
             one.season.clone(),
             one.system.clone(),
-            game.date.map(|day| day.to_string()).unwrap_or_default(),
+            cell(game.date),
             game.opponent.code.clone(),
             game.opponent_grade.to_string(),
             game.before.to_string(),

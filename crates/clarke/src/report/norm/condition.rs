@@ -5,7 +5,7 @@ use event_sections::Entrant;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::table::{Align, Table};
+use crate::report::table::{Align, Table, cell};
 
 /// The columns about a condition.
 pub(super) const CONDITIONS: [(&str, Align); 11] = [
@@ -59,7 +59,7 @@ pub(super) fn add_conditions(
             condition.article.clause().to_owned(),
             name_of(condition),
             condition.needed.to_string(),
-            condition.found.map(|found| found.to_string()).unwrap_or_default(),
+            cell(condition.found),
             if condition.met { "yes" } else { "no" }.to_owned(),
             code.clone(),
             fide_code.clone(),
