@@ -45,19 +45,26 @@ pub(crate) fn room_for<'a>(
     let rows = season.files().into_iter().map(|file| rows_of(file)).sum::<Result<u64, Error>>()?;
     let free = if rows == 0 { None } else { free() };
     let free = free.unwrap_or(u64::MAX);
-    let is_too_large = rows.saturating_mul(BYTES_A_ROW) as f64 > SHARE * free as f64;
-    let (put_aside, a_row) = match rules.put_aside {
-        PutAside::IfNeeded(to) if is_too_large && why_not.is_none() => {
-            (PutAside::Always(to), BYTES_ASIDE)
-        }
-        PutAside::Always(to) => (PutAside::Always(to), BYTES_ASIDE),
-        PutAside::IfNeeded(_) | PutAside::Never => (PutAside::Never, BYTES_A_ROW),
-    };
-    let needed = rows.saturating_mul(a_row);
+    let wanted = if why_not.is_none() { rules.put_aside } else { PutAside::Never };
+    let (put_aside, needed) = way(wanted, rows, free);
     if needed > free {
         return Err(Error::TooLarge { folder: season.folder.clone(), rows, needed, free });
     }
     Ok(put_aside)
+}
+
+/// Whether the games of so many rows are put aside, where so many bytes of memory are free; and how
+/// many bytes they take then.
+fn way(wanted: PutAside<'_>, rows: u64, free: u64) -> (PutAside<'_>, u64) {
+    let needed = rows.saturating_mul(BYTES_A_ROW);
+    match wanted {
+        PutAside::IfNeeded(to) | PutAside::Always(to)
+            if needed as f64 > SHARE * free as f64 || wanted == PutAside::Always(to) =>
+        {
+            (PutAside::Always(to), rows.saturating_mul(BYTES_ASIDE))
+        }
+        _ => (PutAside::Never, needed),
+    }
 }
 
 /// Why the games of a season cannot be put aside; `None` if they can.
@@ -129,6 +136,21 @@ mod tests {
         assert_eq!(address_space(&limits("2097152000")), Some(2_097_152_000));
         assert_eq!(address_space(&limits("unlimited")), None);
         assert_eq!(address_space(""), None);
+    }
+
+    #[test]
+    fn rows_are_put_aside_where_the_memory_does_not_hold_them() {
+        let to = Path::new("lists");
+        let (if_needed, always) = (PutAside::IfNeeded(to), PutAside::Always(to));
+        // A billion rows and 24 GB; 100 million, and 6.
+        let (billion, few, large, small) = (1_000_000_000, 100_000_000, 24 << 30, 6 << 30);
+        assert_eq!(way(PutAside::Never, billion, large), (PutAside::Never, 40 * billion));
+        assert_eq!(way(if_needed, billion, large), (always, 9 * billion));
+        assert_eq!(way(if_needed, few, large), (PutAside::Never, 40 * few));
+        assert_eq!(way(if_needed, few, small), (PutAside::Never, 40 * few));
+        assert_eq!(way(if_needed, few, 5 << 30), (always, 9 * few));
+        assert_eq!(way(always, few, large), (always, 9 * few));
+        assert_eq!(way(if_needed, 0, 0), (PutAside::Never, 0));
     }
 
     #[test]

@@ -35,6 +35,8 @@ pub(crate) enum Work {
     Grade,
     /// `clarke grade` of the same season as Parquet.
     GradeParquet,
+    /// The same with the games put aside on disk.
+    GradeStreamed,
     /// `clarke check` of the CSV files, with its doubts.
     Check,
     /// Our own reader of CSV: rows judged, and games by player.
@@ -48,6 +50,7 @@ impl Work {
             Self::BareRead => "bare read",
             Self::Grade => "grade",
             Self::GradeParquet => "grade from Parquet",
+            Self::GradeStreamed => "grade streamed",
             Self::Check => "check",
             Self::OwnRead => "own read",
         }
@@ -68,7 +71,7 @@ const MEDIUM: Size = Size { players: 50_000, games: 1_000_000 };
 const LARGE: Size = Size { players: 500_000, games: 10_000_000 };
 
 /// Every line, with those of one size together.
-pub(crate) const LINES: [Line; 6] = [
+pub(crate) const LINES: [Line; 7] = [
     Line {
         name: "160-thousand",
         title: "160,000 games, 12,000 players",
@@ -99,6 +102,14 @@ pub(crate) const LINES: [Line; 6] = [
         size: LARGE,
         work: Work::GradeParquet,
         goal: Some(Goal::TimesBare(1.0)),
+        bytes_a_game: None,
+    },
+    Line {
+        name: "streamed",
+        title: "10 million games from Parquet, put aside on disk (`--streamed`)",
+        size: LARGE,
+        work: Work::GradeStreamed,
+        goal: None,
         bytes_a_game: None,
     },
     Line {
@@ -158,7 +169,7 @@ mod tests {
 
     #[test]
     fn lines_of_one_size_share_their_season() {
-        assert_eq!(names(&[]).iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 4]);
+        assert_eq!(names(&[]).iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 5]);
         assert_eq!(names(&["check", "160-thousand"]), [["160-thousand"], ["check"]]);
     }
 

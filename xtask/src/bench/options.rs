@@ -24,6 +24,7 @@ Lines:
   1-million     `clarke grade` of 1 million games, 50,000 players
   10-million    `clarke grade` of 10 million games, 500,000 players
   parquet       the same, read from Parquet
+  streamed      the same, with the games put aside on disk
   check         `clarke check` of the same, doubts included
   reader        our own CSV reader alone, of the same";
 

@@ -31,7 +31,8 @@ pub(crate) fn prepare(
         emptied(&parquet)?;
         make(&folder, |partial| programs.simulate(size, partial), out)?;
     }
-    if works.contains(&Work::GradeParquet) && !parquet.exists() {
+    let need_parquet = [Work::GradeParquet, Work::GradeStreamed];
+    if works.iter().any(|work| need_parquet.contains(work)) && !parquet.exists() {
         make(&parquet, |partial| programs.convert(&folder, partial), out)?;
     }
     Dataset::in_folders(folder, parquet)

@@ -77,6 +77,11 @@ impl Programs {
             }
             Work::Grade => self.grade(&dataset.folder, published),
             Work::GradeParquet => self.grade(&dataset.parquet, published),
+            Work::GradeStreamed => {
+                let mut child = self.grade(&dataset.parquet, published);
+                child.command.arg("--streamed");
+                child
+            }
             Work::Check => {
                 let mut command = Command::new(&self.clarke);
                 command.arg("check").arg(&dataset.folder);

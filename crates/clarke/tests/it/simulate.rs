@@ -45,7 +45,7 @@ fn a_federation_that_cannot_be_is_wrong_usage() {
     let error = fails(2, &["simulate", "--players", "5", "--out", "never-made"]);
     assert_eq!(error, "error: 5 players: expected 40 to 800000\n");
     let error = fails(2, &["simulate", "--players", "100", "--games", "9", "--out", "never-made"]);
-    assert_eq!(error, "error: 9 games a season for 100 players: expected 50 to 4000\n");
+    assert_eq!(error, "error: 9 games a season for 100 players: expected 50 to 20000\n");
 }
 
 #[test]

@@ -29,6 +29,7 @@ const USUAL: Config = Config {
     first_year: 2001,
     dirt_per_ten_thousand: 150,
     model: Model::USUAL,
+    region: None,
 };
 
 fn seasons(config: Config) -> Vec<SimulatedSeason> {

@@ -3,6 +3,8 @@
 
 mod player_record;
 
+mod read_aside;
+
 mod read_season;
 
 mod players_list;
@@ -46,12 +48,10 @@ mod unmet_pin;
 mod ignored_columns;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use tracing::debug_span;
 
-use crate::games::{Aside, FilePieces, Games, OfRate, Pairs, join};
-use crate::judge::{Judge, Keep, PutAside, RowRules, Strangers};
+use crate::judge::{Judge, PutAside, RowRules, Strangers};
 use crate::memory::room_for;
 use crate::season_folder::{Results, SeasonFolder};
 pub use as_people_write::AsPeopleWrite;
@@ -75,8 +75,9 @@ use parts::Parts;
 pub use player_record::PlayerRecord;
 use players_list::{PlayersList, after_merges, read_list};
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
+use read_aside::read_aside;
 pub use read_season::{RateGames, ReadSeason};
-use table::{ReadTable, read_results_table};
+use table::read_results_table;
 pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
 
 /// Reads a season.
@@ -240,48 +241,6 @@ fn of_table(
     };
     season.take(Judged::of_table(table.to_owned(), name, read));
     season.finish(players, rules, put_aside)
-}
-
-/// The games of a season of which no row is in memory.
-#[derive(Debug)]
-struct ReadAside {
-    /// For each rate of play: the games, and the players and outcomes of rows that may be repeats.
-    by_rate: Vec<(SeasonGames, Vec<(PlayerIdx, HalfGame)>)>,
-    /// The rows that may be repeats, and others of the same players.
-    suspects: Option<Games>,
-}
-
-/// Reads a table, and puts its games aside. If some rows may be repeats, the table is read again to
-/// find them.
-fn read_aside(
-    (path, to): (&Path, &Path),
-    players: usize,
-    judge: &Judge<'_>,
-    on_bytes: OnBytes<'_>,
-    read: impl Fn(&Judge<'_>, OnBytes<'_>) -> Result<ReadTable, Error>,
-) -> Result<(ReadTable, ReadAside), Error> {
-    let rates = judge.rules.rates;
-    let of_rates = rates.iter().map(|&rate| OfRate::of(rate, rates)).collect();
-    let aside = Arc::new(Aside::new(to, of_rates, players)?);
-    let mut table =
-        read(&Judge { keep: Keep::Aside(Arc::clone(&aside)), ..judge.clone() }, on_bytes)?;
-    table.readers.iter_mut().try_for_each(|reader| aside.finish(reader))?;
-    let by_rate: Vec<_> = debug_span!("group", players).in_scope(|| {
-        (0..rates.len()).map(|rate| aside.by_player(rate)).collect::<Result<_, _>>()
-    })?;
-    let found = by_rate.iter().flat_map(|(_, suspects)| suspects).copied().collect::<Vec<_>>();
-    let mut suspects = None;
-    if !found.is_empty() {
-        let pairs = Arc::new(Pairs::of(&found));
-        let again = read(&Judge { keep: Keep::OfPairs(pairs), ..judge.clone() }, &|_| {})?;
-        if again.fingerprint != table.fingerprint {
-            return Err(Error::changed(path));
-        }
-        let ReadTable { pieces, readers, .. } = again;
-        let file = FilePieces { file: table.fingerprint.file.clone(), pieces, readers };
-        suspects = Some(join(vec![file], players)?.games);
-    }
-    Ok((table, ReadAside { by_rate, suspects }))
 }
 
 fn of_events(

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use compact_str::CompactString;
 use tracing::debug_span;
 
-use super::ReadAside;
 use super::events::EventFiles;
 use super::ignored_columns::{IgnoredColumns, TableOf};
 use super::judged_event::Judged;
 use super::one_side::keep_one_side;
 use super::player_record::PlayerRecord;
 use super::players_list::PlayersList;
+use super::read_aside::ReadAside;
 use super::read_season::{OnDisk, ReadSeason, ResultsFile};
 use super::tables_as_people_write::tables_as_people_write;
 use super::unmet_pin::UnmetPin;

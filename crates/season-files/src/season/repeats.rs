@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use tracing::debug_span;
 use tracing::field::Empty;
 
-use super::ReadAside;
+use super::read_aside::ReadAside;
 use super::read_season::{RateGames, ReadSeason};
 use crate::games::{OfRate, Repeat, find_repeats};
 use crate::judge::{Repeats, RowRules};

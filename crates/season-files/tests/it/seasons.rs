@@ -42,7 +42,7 @@ pub(crate) fn rules(repeats: Repeats) -> RowRules<'static> {
         rates: &[Rate::Standard],
         other_rates: OtherRates::Reject,
         strangers: Strangers::Reject,
-        decisions: None,
+        ..RowRules::of_form()
     }
 }
 
