@@ -32,6 +32,8 @@ pub struct Vocabulary {
     pub(crate) weekdays: BTreeMap<String, u32>,
     results: BTreeMap<String, Meaning>,
     pub(crate) defaults: BTreeSet<String>,
+    /// Beside such a word: the game was played nevertheless.
+    lost_in_play: BTreeSet<String>,
     adjudicated: BTreeSet<String>,
     points: BTreeMap<String, Points>,
     /// Names of columns that say which games were played or count.
@@ -155,9 +157,10 @@ impl Vocabulary {
         let text = plain(text);
         let is_word = |word: &str| word.chars().count() > 3 && self.says_default(word);
         let nobody = self.words.nobody.of(&text);
+        let is_lost_in_play = || self.lost_in_play.iter().any(|words| text.contains(words));
         matches!(nobody, Some(Nobody::Absent | Nobody::MayBeSurname))
             || (text.chars().count() > 1 && self.defaults.contains(&text))
-            || text::words(&text).any(is_word)
+            || (text::words(&text).any(is_word) && !is_lost_in_play())
     }
 
     /// Whether a title or note says that games were rapid.
@@ -222,6 +225,7 @@ impl Vocabulary {
             weekdays,
             results,
             defaults: all(|of| &of.words.default),
+            lost_in_play: all(|of| &of.words.lost_in_play),
             adjudicated: set(&common.adjudicated),
             points: points(common),
             status: all(|of| &of.words.status),
