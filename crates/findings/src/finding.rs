@@ -450,8 +450,9 @@ findings! {
         "A code that was another person's before, on the list of the season before or on the \
             opening list." {}
     SaysRapid "E052" "says-rapid"
-        "A file, a title or an event speaks of rapid play or blitz, and its games give no rate \
-            of play: they are not graded until import.toml or a column says which it was." {
+        "A file, a title or an event speaks of rapid play or blitz, or has a time control that \
+            does not say which, and its games give no rate of play: they are not graded until \
+            import.toml or a column says which it was." {
         #[error("was it rapid or standard play? The answer goes into import.toml for all games \
             of the file that give no rate, or into a column `rate` (PGN: TimeControl) for each. \
             Games of ten minutes or less are not graded")]

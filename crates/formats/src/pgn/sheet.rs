@@ -8,7 +8,7 @@ use super::ending::{Ending, said_not_played};
 use super::seats::{Seats, naming_of};
 use super::tags::known;
 use super::{Headers, LostTags, Tags};
-use crate::clock::{SECONDS, TimeControl};
+use crate::clock::TimeControl;
 use crate::results::ResultRow;
 use crate::sheet::{ReadSheet, write_result};
 use findings::Reason;
@@ -144,12 +144,15 @@ pub(super) fn rate_of_event(event_type: &str) -> &'static str {
     }
 }
 
-/// A fault for a time control that does not give a rate, if the game has no other rate.
+/// A fault for a time control that does not give a rate, if the game has no other rate. Whoever
+/// wrote it thought of the clock, so that nobody can tell the game from a rapid one: a time control
+/// that is not known (`?`) or that there was none (`-`), too.
 fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault> {
-    let control = tags.get("TimeControl");
-    let is_unread = game.rate.is_empty() && TimeControl::of_tag(control) == TimeControl::Unreadable;
-    let reason = Reason::Unreadable { expected: SECONDS };
-    is_unread.then(|| RowFault::of_value(file, tags.line, "TimeControl", control, reason))
+    let is_control = |(name, value): &(&str, &str)| {
+        *name == "TimeControl" && !value.trim().is_empty() && game.rate.is_empty()
+    };
+    let (_, control) = tags.iter().find(is_control)?;
+    Some(RowFault::of_value(file, tags.line, "TimeControl", control, Reason::SaysRapid))
 }
 
 /// Refuses a game whose moves end with another result than its tag. The standard requires both to
