@@ -589,6 +589,29 @@ findings! {
             first_line: usize,
         },
     }
+    OutsideTournament "E068" "outside-tournament"
+        "The days of a tournament report contradict each other: a round lies before its first day \
+            or after its last, or it ended before it began. The days of the rounds count." {
+        #[error("round {round} was played before the tournament began, on {first}: one of the two \
+            days is wrong. That of the round counts")]
+        BeforeTournament {
+            round: usize,
+            /// The first day of the tournament.
+            first: NaiveDate,
+        },
+        #[error("round {round} was played after the tournament ended, on {last}: one of the two \
+            days is wrong. That of the round counts")]
+        AfterTournament {
+            round: usize,
+            /// The last day of the tournament.
+            last: NaiveDate,
+        },
+        #[error("the tournament ended before it began, on {first}: one of the two days is wrong")]
+        EndedBefore {
+            /// The first day of the tournament.
+            first: NaiveDate,
+        },
+    }
     SameEvent "W101" "same-event"
         "Two events have the same games: one event sent twice under two names." {}
     SameGame "W102" "same-game"

@@ -53,8 +53,9 @@ const ROUND: usize = 10;
 pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     let (report, numbers) = (Report::default(), BTreeSet::new());
     let (faults, suspicious, counts) = (Vec::new(), Vec::new(), Vec::new());
-    let days_line = 0;
-    let mut reader = Reader { source, report, numbers, counts, days_line, faults, suspicious };
+    let (days_line, last_day_line) = (0, 0);
+    let mut reader =
+        Reader { source, report, numbers, counts, days_line, last_day_line, faults, suspicious };
     let lines: Vec<(usize, &str)> = (1..).zip(lines_of_text(source.text()?)).collect();
     if let Some(&(line, _)) = lines.iter().find(|(_, text)| holds_two_records(text)) {
         return Err(FileProblem::TwoRows { line }.of(&source.name));
@@ -81,6 +82,7 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     reader.check_counts();
     reader.check_rounds(source.text()?);
     reader.check_order_of_days();
+    reader.check_days_of_tournament();
     let Reader { mut report, mut faults, mut suspicious, .. } = reader;
     report.as_written = AsWritten::of(source.text()?, &report);
     faults.sort();
@@ -104,6 +106,8 @@ struct Reader<'a> {
     counts: Vec<(usize, &'static str, String)>,
     /// The line of the last record 132.
     days_line: usize,
+    /// The line of the last record 052.
+    last_day_line: usize,
     faults: Vec<RowFault>,
     suspicious: Vec<RowFault>,
 }
@@ -144,7 +148,7 @@ impl Reader<'_> {
         }
         match record {
             "042" => self.report.first_day = day,
-            _ => self.report.last_day = day,
+            _ => (self.report.last_day, self.last_day_line) = (day, line),
         }
     }
 
@@ -235,6 +239,30 @@ impl Reader<'_> {
                 && day < before
             {
                 let reason = Reason::RoundDaysOutOfOrder { round };
+                self.doubt(self.days_line, "132", &day.to_string(), reason);
+            }
+        }
+    }
+
+    /// Compares the days of the rounds with the first and last day of the tournament.
+    fn check_days_of_tournament(&mut self) {
+        let (first, last) = (self.report.first_day, self.report.last_day);
+        if let (Some(first), Some(last)) = (first, last)
+            && last < first
+        {
+            // Every round lies outside of such days.
+            let reason = Reason::EndedBefore { first };
+            return self.doubt(self.last_day_line, "052", &last.to_string(), reason);
+        }
+        let days = self.report.round_days.clone();
+        for (round, day) in (1..).zip(days) {
+            let Some(day) = day else { continue };
+            let before = first.filter(|first| day < *first);
+            let after = last.filter(|last| day > *last);
+            let reason = before
+                .map(|first| Reason::BeforeTournament { round, first })
+                .or_else(|| after.map(|last| Reason::AfterTournament { round, last }));
+            if let Some(reason) = reason {
                 self.doubt(self.days_line, "132", &day.to_string(), reason);
             }
         }
