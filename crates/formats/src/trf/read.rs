@@ -7,6 +7,7 @@ use event_sections::Section;
 use rating_core::HalfPoints;
 
 use super::as_written::{AsWritten, line_of};
+use super::columns::{Columns, FIRST_ROUND, ROUND};
 use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use findings::Reason;
@@ -26,12 +27,6 @@ const COLOUR: &str = "w, b or -";
 const RESULT: &str = "1, =, 0, W, D, L, +, -, H, F, U, Z or nothing";
 const ROUNDS: &str = "no more rounds than a section can have, 1000";
 const DAY: &str = "a day as YYYY-MM-DD, YYYY/MM/DD, YY/MM/DD, DD/MM/YY or 29 May 2020";
-
-/// The first column of the first round.
-const FIRST_ROUND: usize = 92;
-
-/// The number of columns of a round.
-const ROUND: usize = 10;
 
 /// Reads a report. A value that cannot be read is reported; the rest of its record counts.
 ///
@@ -112,22 +107,6 @@ struct Reader<'a> {
     suspicious: Vec<RowFault>,
 }
 
-/// A line's characters: columns are counted in them, from 1.
-struct Columns(Vec<char>);
-
-impl Columns {
-    /// The text from the first to the last of these columns, without surrounding blanks.
-    fn text(&self, first: usize, last: usize) -> String {
-        let end = self.0.len().min(last);
-        let chars = self.0.get(first - 1..end).unwrap_or_default();
-        chars.iter().collect::<String>().trim().to_owned()
-    }
-
-    fn letter(&self, column: usize) -> char {
-        self.0.get(column - 1).copied().unwrap_or(' ')
-    }
-}
-
 impl Reader<'_> {
     fn fault(&mut self, line: usize, column: &'static str, value: &str, expected: &'static str) {
         let reason = Reason::Unreadable { expected };
@@ -202,11 +181,11 @@ impl Reader<'_> {
     /// Reads the days of a record 132. There may be several: as a report grows, a new one may be
     /// added for the latest rounds.
     fn round_days(&mut self, line: usize, text: &str) {
-        let columns = Columns(text.chars().collect());
+        let columns = Columns::of(text);
         let near: Vec<NaiveDate> =
             [self.report.first_day, self.report.last_day].into_iter().flatten().collect();
         let mut days = Vec::new();
-        for start in (FIRST_ROUND..=columns.0.len()).step_by(ROUND) {
+        for start in (FIRST_ROUND..=columns.len()).step_by(ROUND) {
             let value = columns.text(start, start + 7);
             let day = dates::parse(&value, &near);
             if day.is_none() && !value.is_empty() {
@@ -301,7 +280,7 @@ impl Reader<'_> {
     }
 
     fn player(&mut self, line: usize, text: &str) {
-        let columns = Columns(text.chars().collect());
+        let columns = Columns::of_player(text);
         let number: u32 = columns.text(5, 8).parse().unwrap_or(0);
         if number == 0 || !self.numbers.insert(number) {
             self.fault(line, "start number", &columns.text(5, 8), NUMBER);
@@ -351,7 +330,7 @@ impl Reader<'_> {
     }
 
     fn rounds(&mut self, line: usize, columns: &Columns) -> Vec<ReportedRound> {
-        let starts = (FIRST_ROUND..=columns.0.len()).step_by(ROUND);
+        let starts = (FIRST_ROUND..=columns.len()).step_by(ROUND);
         if starts.clone().nth(Section::MOST_ROUNDS as usize).is_some() {
             self.fault(line, "round", &(Section::MOST_ROUNDS + 1).to_string(), ROUNDS);
         }
