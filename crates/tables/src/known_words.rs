@@ -39,6 +39,7 @@ pub struct Vocabulary {
     /// Names of columns that say which games were played or count.
     status: BTreeSet<String>,
     pub(crate) yes: BTreeSet<String>,
+    pub(crate) no: BTreeSet<String>,
     /// Words for byes as their files have them, whether they may be surnames or not.
     pub(crate) byes: BTreeSet<String>,
     pub(crate) totals: BTreeSet<String>,
@@ -171,7 +172,7 @@ impl Vocabulary {
 
     /// Whether a column with this name says which games were played, or count.
     pub(crate) fn says_whether_played(&self, name: &str) -> bool {
-        self.status.contains(&plain(name))
+        self.status.contains(plain(name).trim_end_matches('?').trim_end())
     }
 
     /// Whether a text in the place of a player says that nobody came: by a word for it, or by one
@@ -230,6 +231,7 @@ impl Vocabulary {
             points: points(common),
             status: all(|of| &of.words.status),
             yes: all(|of| &of.words.yes),
+            no: all(|of| &of.words.no),
             byes: byes.into_iter().flatten().collect(),
             totals: all(|of| &of.words.total),
             colours,
