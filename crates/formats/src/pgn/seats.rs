@@ -149,7 +149,7 @@ mod tests {
         for game in [
             ("BYE", "Roe, Ben", "1-0", ""),
             ("BYE", "Roe, Ben", "1/2-1/2", ""),
-            ("BYE", "-bye", "0-1", ""),
+            ("BYE", "bye", "1-0", "[Termination \"forfeit\"]\n"),
         ] {
             assert_eq!(rows(&[game]), (vec![], vec!["White"]), "{game:?}");
         }
