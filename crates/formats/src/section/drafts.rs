@@ -187,7 +187,9 @@ fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
             by_name.entry(other.clone()).or_default().extend(positions);
         }
     }
-    by_name.values_mut().for_each(|positions| positions.sort_unstable());
+    for positions in by_name.values_mut() {
+        positions.sort_unstable();
+    }
     by_name.into_values().filter(|positions| positions.len() > 1).collect()
 }
 

@@ -125,9 +125,10 @@ impl Reader<'_> {
             let column = if record == "042" { "042" } else { "052" };
             self.doubt(line, column, value, Reason::Unreadable { expected: DAY });
         }
-        match record {
-            "042" => self.report.first_day = day,
-            _ => (self.report.last_day, self.last_day_line) = (day, line),
+        if record == "042" {
+            self.report.first_day = day;
+        } else {
+            (self.report.last_day, self.last_day_line) = (day, line);
         }
     }
 
