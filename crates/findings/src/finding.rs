@@ -450,8 +450,9 @@ findings! {
         "A code that was another person's before, on the list of the season before or on the \
             opening list." {}
     SaysRapid "E052" "says-rapid"
-        "A file, a title or an event speaks of rapid play or blitz, and its games give no rate \
-            of play: they are not graded until import.toml or a column says which it was." {
+        "A file, a title or an event speaks of rapid play or blitz, or has a time control that \
+            does not say which, and its games give no rate of play: they are not graded until \
+            import.toml or a column says which it was." {
         #[error("was it rapid or standard play? The answer goes into import.toml for all games \
             of the file that give no rate, or into a column `rate` (PGN: TimeControl) for each. \
             Games of ten minutes or less are not graded")]
@@ -586,6 +587,29 @@ findings! {
             first: String,
             /// Its line.
             first_line: usize,
+        },
+    }
+    OutsideTournament "E068" "outside-tournament"
+        "The days of a tournament report contradict each other: a round lies before its first day \
+            or after its last, or it ended before it began. The days of the rounds count." {
+        #[error("round {round} was played before the tournament began, on {first}: one of the two \
+            days is wrong. That of the round counts")]
+        BeforeTournament {
+            round: usize,
+            /// The first day of the tournament.
+            first: NaiveDate,
+        },
+        #[error("round {round} was played after the tournament ended, on {last}: one of the two \
+            days is wrong. That of the round counts")]
+        AfterTournament {
+            round: usize,
+            /// The last day of the tournament.
+            last: NaiveDate,
+        },
+        #[error("the tournament ended before it began, on {first}: one of the two days is wrong")]
+        EndedBefore {
+            /// The first day of the tournament.
+            first: NaiveDate,
         },
     }
     SameEvent "W101" "same-event"

@@ -2,6 +2,7 @@
 //! standard, more than ten minutes is rapid, and anything faster is not graded.
 
 use game_rows::row::RateText;
+use vocabulary::{RateOfPlay, Words};
 
 /// The number of moves for which the federation computes a game's time.
 pub(crate) const MOVES: u32 = 60;
@@ -18,7 +19,7 @@ pub(crate) const fn rate_of(seconds: u32) -> RateText<&'static str> {
 /// The result of reading a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TimeControl {
-    /// There is no time control, or it is not known.
+    /// It says that there is no time control, or that it is not known.
     Unsaid,
     /// The rate.
     Rate(RateText<&'static str>),
@@ -26,13 +27,9 @@ pub(crate) enum TimeControl {
     Unreadable,
 }
 
-/// The expected form of a time control, for messages.
-pub(crate) const SECONDS: &str =
-    "seconds, such as 5400+30 or 40/7200:3600; the game counts as one without a rate of play";
-
 impl TimeControl {
     /// Reads a tag `TimeControl`: `5400+30`, `40/7200:3600`, `40/7200:20/3600:900+30`, for sixty
-    /// moves.
+    /// moves; or a word for rapid play or blitz.
     ///
     /// The standard counts in seconds, but some people write minutes: nobody plays ninety seconds
     /// with half a minute a move. If the base times may be minutes, the time control is accepted
@@ -50,7 +47,11 @@ impl TimeControl {
             {
                 Self::Rate(rate_of(seconds.seconds))
             }
-            _ => Self::Unreadable,
+            _ => match Words::shared().rates.rate(text) {
+                Some(RateOfPlay::Rapid) => Self::Rate(RateText::Rapid),
+                Some(RateOfPlay::Blitz) => Self::Rate(RateText::Other("blitz")),
+                None => Self::Unreadable,
+            },
         }
     }
 
@@ -204,6 +205,8 @@ mod tests {
             assert_eq!(TimeControl::of_report(text), TimeControl::Unreadable, "{text}");
         }
         assert_eq!(TimeControl::of_report("-"), TimeControl::Unsaid);
+        assert_eq!(TimeControl::of_report("Blitz 3 min"), TimeControl::Rate(blitz));
+        assert_eq!(TimeControl::of_report("rapid"), TimeControl::Rate(RateText::Rapid));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use tables::{
-    Clause, Fault, FaultKind, Outcome, Proposal, Season, Table, TableSpec, Vocabulary, apply,
+    Clause, Fault, FaultKind, Line, Outcome, Proposal, Season, Table, TableSpec, Vocabulary, apply,
     suggest, suggest_sheets,
 };
 
@@ -142,6 +142,11 @@ pub fn read_free_form(
         Ok(proposals) => proposals,
         Err(question) => return Ok(FreeForm::Asked(question)),
     };
+    if !proposals.iter().any(Proposal::is_certain)
+        && let Some(asked) = sheets.iter().find_map(|sheet| cut_cells(sheet, &pins.words))
+    {
+        return Ok(FreeForm::Asked(Question::without_answer(asked)));
+    }
     if proposals.is_empty() && sheets.iter().all(|sheet| names_games_alone(sheet, &pins.words)) {
         return Ok(FreeForm::Empty);
     }
@@ -294,13 +299,35 @@ fn names_games_alone(sheet: &Sheet, words: &Vocabulary) -> bool {
     header.is_some_and(|header| words.name_games(header.filled().map(|(_, text)| text)))
 }
 
+/// What is to be asked about a text in which most lines below the names of the columns of games have
+/// more cells than there are names, as commas make them of `Lee, Ann`.
+fn cut_cells(sheet: &Sheet, words: &Vocabulary) -> Option<String> {
+    let mut lines = sheet.grid.written().filter(|_| sheet.grid.sheet.is_empty());
+    let header = lines.find(|line| words.name_games(line.filled().map(|(_, text)| text)))?;
+    let named = header.cells.len();
+    let last = |line: &Line| line.filled().next_back().map_or(0, |(column, _)| column.number());
+    let below: Vec<(u32, usize)> = lines.map(|line| (line.number, last(line))).collect();
+    let wider = below.iter().filter(|(_, cells)| *cells > named).count();
+    let (first, cells) = below.iter().find(|(_, cells)| *cells > named)?;
+    (wider * 2 > below.len()).then(|| {
+        format!(
+            "{wider} of {} lines have more cells than the {named} columns that line {} names, the \
+             first of them line {first} with {cells}. A name such as `Lee, Ann` needs quotation \
+             marks where commas part the cells: `\"Lee, Ann\"`. Or send the table as a workbook",
+            below.len(),
+            header.number
+        )
+    })
+}
+
 /// What the beginning of a text looks like; `None` for a text without a table.
 #[must_use]
 pub fn look(start: &str) -> Option<Look> {
     let sheet = of_text("", start);
     let words = Vocabulary::shared();
     let Some(found) = suggest(&sheet.grid, words, Season::default()) else {
-        return names_games_alone(&sheet, words).then_some(Look::Games);
+        let are_games = names_games_alone(&sheet, words) || cut_cells(&sheet, words).is_some();
+        return are_games.then_some(Look::Games);
     };
     Some(match found.spec {
         TableSpec::Games(_) | TableSpec::Lines(_) => Look::Games,

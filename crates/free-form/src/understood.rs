@@ -159,6 +159,7 @@ fn roles_of_games(spec: &GamesSpec) -> Vec<Role> {
     }
     add(spec.round, "round".to_owned());
     add(spec.rate_column, "rate of play".to_owned());
+    add(spec.status.as_ref().map(|status| status.column), "whether it was played".to_owned());
     add(spec.event_column, "event".to_owned());
     roles
 }

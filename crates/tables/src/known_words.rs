@@ -32,11 +32,14 @@ pub struct Vocabulary {
     pub(crate) weekdays: BTreeMap<String, u32>,
     results: BTreeMap<String, Meaning>,
     pub(crate) defaults: BTreeSet<String>,
+    /// Beside such a word: the game was played nevertheless.
+    lost_in_play: BTreeSet<String>,
     adjudicated: BTreeSet<String>,
     points: BTreeMap<String, Points>,
     /// Names of columns that say which games were played or count.
     status: BTreeSet<String>,
     pub(crate) yes: BTreeSet<String>,
+    pub(crate) no: BTreeSet<String>,
     /// Words for byes as their files have them, whether they may be surnames or not.
     pub(crate) byes: BTreeSet<String>,
     pub(crate) totals: BTreeSet<String>,
@@ -156,9 +159,10 @@ impl Vocabulary {
         let text = plain(text);
         let is_word = |word: &str| word.chars().count() > 3 && self.says_default(word);
         let nobody = self.words.nobody.of(&text);
+        let is_lost_in_play = || self.lost_in_play.iter().any(|words| text.contains(words));
         matches!(nobody, Some(Nobody::Absent | Nobody::MayBeSurname))
             || (text.chars().count() > 1 && self.defaults.contains(&text))
-            || text::words(&text).any(is_word)
+            || (text::words(&text).any(is_word) && !is_lost_in_play())
     }
 
     /// Whether a title or note says that games were rapid.
@@ -169,7 +173,7 @@ impl Vocabulary {
 
     /// Whether a column with this name says which games were played, or count.
     pub(crate) fn says_whether_played(&self, name: &str) -> bool {
-        self.status.contains(&plain(name))
+        self.status.contains(plain(name).trim_end_matches('?').trim_end())
     }
 
     /// Whether a text in the place of a player says that nobody came: by a word for it, or by one
@@ -223,10 +227,12 @@ impl Vocabulary {
             weekdays,
             results,
             defaults: all(|of| &of.words.default),
+            lost_in_play: all(|of| &of.words.lost_in_play),
             adjudicated: set(&common.adjudicated),
             points: points(common),
             status: all(|of| &of.words.status),
             yes: all(|of| &of.words.yes),
+            no: all(|of| &of.words.no),
             byes: byes.into_iter().flatten().collect(),
             totals: all(|of| &of.words.total),
             colours,

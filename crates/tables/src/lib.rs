@@ -87,7 +87,7 @@ pub use spec::{
     AllPlayAllSpec, Board, Carry, CellForm, CellPart, ColourLetters, Colours, CrossTableSpec, Days,
     Detail, EMPTY, Edit, GamesSpec, LinePattern, LinesSpec, ListRole, ListSpec, Meaning, Meanings,
     Numbers, Opponent, PatternPart, Place, PlayersTable, ResultFrom, Seat, Sections, SpecError,
-    TableSpec,
+    Status, StatusColumn, TableSpec,
 };
 pub use suggest::{
     AnswerError, Answers, Certainty, Choice, ColumnName, Evidence, Proposal, Season, suggest,

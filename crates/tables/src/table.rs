@@ -225,6 +225,9 @@ pub enum FaultKind {
     /// A result in words of colour where it is unknown who had White.
     #[error("`{0}` speaks of a colour, and it is unknown who had White")]
     ColoursUnknown(String),
+    /// A text of a column of played games that has no meaning, or calls a draw a default.
+    #[error("`{0}` does not say by the specification whether the game was played")]
+    NotAStatus(String),
     /// The day is missing.
     #[error("the day is missing")]
     NoDay,

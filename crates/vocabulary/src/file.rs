@@ -161,10 +161,14 @@ pub struct OtherWords {
     pub round: Vec<String>,
     /// Behind a result: it was not played.
     pub default: Vec<String>,
+    /// Beside such a word: the game was played nevertheless, as in `forfeits on time`.
+    pub lost_in_play: Vec<String>,
     /// The name of a column that says which games were played or count.
     pub status: Vec<String>,
-    /// In a column of draws.
+    /// In a column of draws, and in one that says which games were played or count.
     pub yes: Vec<String>,
+    /// The opposite in such a column.
+    pub no: Vec<String>,
     /// At the beginning of a sum.
     pub total: Vec<String>,
     /// In titles and names of files: rapid play. One with a hyphen at its end begins longer words.

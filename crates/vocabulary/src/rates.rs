@@ -148,8 +148,17 @@ fn quick_clock(lower: &str) -> bool {
         let is_added = added.is_none_or(|added| added.parse::<u32>().is_ok());
         let least = if has_marks && added.is_some() { 1 } else { 10 };
         let is_quick = |minutes: u32| (least..STANDARD).contains(&minutes);
-        is_clock && is_added && minutes.len() <= 2 && minutes.parse().is_ok_and(is_quick)
+        let is_minutes = minutes.len() <= 2 && minutes.parse().is_ok_and(is_quick);
+        is_clock && is_added && (is_minutes || added.is_some_and(|it| quick_seconds(minutes, it)))
     })
+}
+
+/// Whether seconds for a game and for a move, as programs write them, give a game of sixty moves
+/// less than an hour: `900+10`. Whole minutes tell them from the ratings of a section.
+fn quick_seconds(base: &str, added: &str) -> bool {
+    let [base, added] = [base, added].map(|text| text.parse().unwrap_or(u32::MAX));
+    let is_base = (180..STANDARD * 60).contains(&base) && base % 60 == 0;
+    is_base && added <= 60 && base + 60 * added < STANDARD * 60
 }
 
 #[cfg(test)]
@@ -184,6 +193,12 @@ mod tests {
             "G/25+10",
             "15 + 10",
             "Otley Lightning",
+            "20 minuti + 5 secondi",
+            "15 min + 10 s",
+            "15 Minuten + 5 Sekunden",
+            "25 минут",
+            "900+10",
+            "Open 600 + 5",
         ] {
             assert!(rates.say_rapid(text), "{text}");
         }
@@ -202,6 +217,13 @@ mod tests {
             "Gap 25",
             "minutes of the meeting",
             "White 20 minutes late",
+            "1 Stunde 30 Minuten",
+            "90 minuti + 30 secondi",
+            "40 mosse in 90 minuti, 30 minuti per finire",
+            "5400+30",
+            "3000+30",
+            "Sections 1800+2000",
+            "Under 1900+10",
             "rap",
             "",
         ] {

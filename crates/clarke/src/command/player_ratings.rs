@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use event_sections::{Entrant, plain_name};
 use findings::printable;
 use formats::dated_list::{RatingsRow, read_ratings};
+use identity::plain_name::plain_forms;
 use rating_core::EloRating;
 use season_runner::strict;
 
@@ -39,6 +40,8 @@ pub(crate) struct PlayerRatings {
     by_number: BTreeMap<String, Listed>,
     /// By plain name, each with its line and whether the row has a code.
     by_name: BTreeMap<String, Vec<NamedRow>>,
+    /// The same, by the other orders that the words of a name without a comma may have.
+    by_turned_name: BTreeMap<String, Vec<NamedRow>>,
 }
 
 /// A row that has a name.
@@ -61,20 +64,25 @@ impl PlayerRatings {
             rows.iter().filter(|(_, row)| !row.code.is_empty()).cloned().collect();
         strict::refuse_repeats(file, &numbered, |row: &RatingsRow| ("code", row.code.as_str()))?;
         let (mut by_number, mut by_name) = (BTreeMap::new(), BTreeMap::<_, Vec<_>>::new());
+        let mut by_turned_name = BTreeMap::<_, Vec<_>>::new();
         for (line, RatingsRow { code, fide_code, name, rating }) in &rows {
             let listed = rating.map_or(Listed::Unrated, Listed::Rated);
             let numbers = [code, fide_code].into_iter().filter(|number| !number.is_empty());
             by_number.extend(numbers.map(|number| (number.clone(), listed)));
             if !name.is_empty() {
                 let row = NamedRow { line: *line, has_code: !code.is_empty(), listed };
+                for form in plain_forms(name).skip(1) {
+                    by_turned_name.entry(form).or_default().push(row);
+                }
                 by_name.entry(plain_name(name)).or_default().push(row);
             }
         }
-        Ok(Self { file: file.to_owned(), rows: rows.len(), by_number, by_name })
+        let file = file.to_owned();
+        Ok(Self { file, rows: rows.len(), by_number, by_name, by_turned_name })
     }
 
-    /// What the list says of a player: by number, else by name. A player and a row with two codes
-    /// are two people, whatever their names.
+    /// What the list says of a player: by number, else by name, which may have the forename first in
+    /// one of the two. A player and a row with two codes are two people, whatever their names.
     ///
     /// # Errors
     ///
@@ -84,9 +92,16 @@ impl PlayerRatings {
         if let Some(listed) = numbers.into_iter().find_map(|number| self.by_number.get(number)) {
             return Ok(*listed);
         }
-        let rows = self.by_name.get(&plain_name(&player.name)).into_iter().flatten();
-        let rows = rows.filter(|row| player.code.is_none() || !row.has_code);
-        let rows: Vec<&NamedRow> = rows.collect();
+        let name = plain_name(&player.name);
+        let is_possible = |row: &&NamedRow| player.code.is_none() || !row.has_code;
+        let rows = self.by_name.get(&name).into_iter().flatten();
+        let mut rows: Vec<&NamedRow> = rows.filter(is_possible).collect();
+        if rows.is_empty() {
+            let turned = plain_forms(&player.name).skip(1);
+            let of_turned = turned.filter_map(|form| self.by_name.get(&form));
+            let of_rows = self.by_turned_name.get(&name);
+            rows = of_turned.chain(of_rows).flatten().filter(is_possible).collect();
+        }
         let Some((first, rest)) = rows.split_first() else { return Ok(Listed::No) };
         match rest.iter().find(|row| row.listed != first.listed) {
             None => Ok(first.listed),

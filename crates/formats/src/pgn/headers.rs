@@ -3,8 +3,6 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
-use rating_core::Outcome;
-
 use super::tags::{RawTags, Tags};
 use input_files::csv::More;
 
@@ -122,6 +120,8 @@ struct Scan {
     game: Option<RawTags>,
     /// Whether its moves have begun.
     moves_began: bool,
+    /// The latest line with moves or a result.
+    moves_line: usize,
     /// The line and the text with which they began, before the game had both its players.
     began_with: Option<(usize, Vec<u8>)>,
     /// A line above the first tag of the next game that is not a tag.
@@ -152,6 +152,7 @@ impl Scan {
             inside: Inside::Game,
             game: None,
             moves_began: false,
+            moves_line: 0,
             began_with: None,
             above: None,
             over: VecDeque::new(),
@@ -214,16 +215,17 @@ impl Scan {
                 if is_moves && may_go_on(&rest[word..]) { word } else { rest.len() }
             });
             let (before, after) = rest.split_at(end);
-            if is_moves
-                && let Some(last) =
-                    before.split(u8::is_ascii_whitespace).rfind(|word| !word.is_empty())
-            {
+            let mut words = before.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+            if !is_moves {
+                self.add_note(before);
+            } else if let Some(first) = words.next() {
                 let began = !std::mem::replace(&mut self.moves_began, true);
+                self.moves_line = self.line;
                 if let Some(game) = &mut self.game {
                     if began && !has_players(game) {
                         self.began_with = Some((self.line, start_of(before)));
                     }
-                    game.moves_end_with = termination_marker(last);
+                    game.add_moves(first, words.next_back().unwrap_or(first));
                 }
             }
             let is_first = begins_line && after.len() == piece.trim_ascii_start().len();
@@ -248,9 +250,21 @@ impl Scan {
                     }
                 }
                 b'}' => self.inside = Inside::Game,
-                b'{' => (self.inside, self.moves_began) = (Inside::Braces, true),
-                _ => (self.inside, self.moves_began) = (Inside::RestOfLine, true),
+                _ => {
+                    let inside = if mark == b'{' { Inside::Braces } else { Inside::RestOfLine };
+                    (self.inside, self.moves_began) = (inside, true);
+                    self.game.iter_mut().for_each(RawTags::begin_note);
+                }
             }
+        }
+    }
+
+    /// Adds a text of a comment to the game, unless an empty line stands between its result and
+    /// the comment, which then speaks of the games below it.
+    fn add_note(&mut self, text: &[u8]) {
+        let is_of_game = self.block_line <= self.moves_line;
+        if let Some(game) = self.game.as_mut().filter(|game| is_of_game || !game.is_over()) {
+            game.add_note(text);
         }
     }
 
@@ -269,7 +283,8 @@ impl Scan {
             && let Some((line, text)) = other
         {
             game.add_other(line, &text);
-            (self.moves_began, game.moves_end_with) = (false, None);
+            game.forget_moves();
+            self.moves_began = false;
         }
         if std::mem::take(&mut self.moves_began) {
             self.end_game();
@@ -322,7 +337,8 @@ impl Scan {
         let is_right_above = |(line, _): &(usize, Vec<u8>)| self.block_line < *line;
         if let Some((line, text)) = self.began_with.take().filter(is_right_above) {
             game.add_other(line, &text);
-            (self.moves_began, game.moves_end_with) = (false, None);
+            game.forget_moves();
+            self.moves_began = false;
         }
     }
 
@@ -350,16 +366,6 @@ fn start_of(text: &[u8]) -> Vec<u8> {
 /// Whether a game has the tags of both players.
 fn has_players(game: &RawTags) -> bool {
     game.has(b"White") && game.has(b"Black")
-}
-
-/// The result for which a word of the moves stands, if any.
-fn termination_marker(word: &[u8]) -> Option<Outcome> {
-    match word {
-        b"1-0" => Some(Outcome::Win),
-        b"0-1" => Some(Outcome::Loss),
-        b"1/2-1/2" => Some(Outcome::Draw),
-        _ => None,
-    }
 }
 
 /// A tag, `[Name "value"]`.
@@ -404,6 +410,8 @@ fn name_of(text: &[u8]) -> Option<(&[u8], &[u8])> {
 
 #[cfg(test)]
 mod tests {
+    use rating_core::Outcome;
+
     use super::*;
 
     fn games(text: &[u8]) -> Vec<Tags> {

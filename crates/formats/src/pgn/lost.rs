@@ -13,9 +13,12 @@ const KINDS: [(&str, &[&str]); 5] = [
     ("time limits", &["TimeControl"]),
 ];
 
-/// How many games have tags of each kind.
+/// How many games have tags of each kind, and how many games are byes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LostTags([usize; KINDS.len()]);
+pub struct LostTags {
+    games: [usize; KINDS.len()],
+    byes: usize,
+}
 
 impl LostTags {
     /// Counts the tags of one game.
@@ -27,7 +30,7 @@ impl LostTags {
             if let Some(kind) = KINDS.iter().position(is_of)
                 && !matches!(known(value), "" | "0" | "-")
             {
-                found.0[kind] = 1;
+                found.games[kind] = 1;
             }
         }
         found
@@ -35,15 +38,23 @@ impl LostTags {
 
     /// Adds the games of another count.
     pub fn add(&mut self, other: Self) {
-        for (games, more) in self.0.iter_mut().zip(other.0) {
+        for (games, more) in self.games.iter_mut().zip(other.games) {
             *games += more;
         }
+        self.byes += other.byes;
+    }
+
+    /// Adds a bye.
+    pub const fn add_bye(&mut self) {
+        self.byes += 1;
     }
 
     /// One line for each kind.
     #[must_use]
     pub fn lines(self) -> Vec<String> {
-        let kinds = KINDS.iter().zip(self.0).filter(|(_, games)| *games > 0);
-        kinds.map(|((what, _), games)| format!("{what} in {}", counted(games, "game"))).collect()
+        let kinds = KINDS.iter().zip(self.games).filter(|(_, games)| *games > 0);
+        let kinds = kinds.map(|((what, _), games)| format!("{what} in {}", counted(games, "game")));
+        let byes = (self.byes > 0).then(|| counted(self.byes, "bye"));
+        kinds.chain(byes).collect()
     }
 }

@@ -9,9 +9,13 @@
 
 mod headers;
 
+mod ending;
+
 mod first_ratings;
 
 mod lost;
+
+mod seats;
 
 mod runs;
 

@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use event_sections::{Entrant, GameRecord, PairingResult};
+use event_sections::{ByeRecord, Entrant, GameRecord, PairingResult};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
+use super::ending::{Ending, said_not_played};
 use super::first_ratings::{FirstRatings, OfPlayer};
+use super::seats::{Seats, naming_of};
 use super::sheet::{
-    BOT, Ending, check_against_moves, check_repeated, check_undamaged, check_variant, day,
-    not_tags, rate_of_clock, rate_of_event, sign_of_program,
+    BOT, check_against_moves, check_repeated, check_undamaged, check_variant, day, not_tags,
+    rate_of_clock, rate_of_event, sign_of_program,
 };
 use super::{Headers, Tags};
 use crate::section::by_section::BySection;
@@ -19,6 +21,7 @@ use findings::Reason;
 use findings::RowFault;
 use game_rows::{GameResult, NotPlayed, less_than_a_point};
 use identity::given_rating::{GivenRating, RATING_OR_NONE};
+use identity::nobody::Naming;
 use identity::player::fide_number;
 use input_files::Error;
 use input_files::Source;
@@ -48,8 +51,10 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     let games = games.map_err(Error::read(Path::new(&source.name)))?;
     let first_ratings = FirstRatings::of(&games, [WHITE, BLACK].map(|names| names.of_player()));
     let mut later_ratings = BTreeSet::new();
+    let naming = naming_of(games.iter());
     for tags in &games {
         passed_over.extend(not_tags(&source.name, tags));
+        passed_over.extend(said_not_played(&source.name, tags));
         let draft = draft_of(&mut drafts, tags.get("Event"));
         let mut instead = |names: &Names| {
             let first = first_ratings.instead_of(tags, names.of_player())?;
@@ -64,7 +69,7 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
             Some(first.rating)
         };
         let ratings = [instead(&WHITE), instead(&BLACK)];
-        match add(draft, &source.name, tags, ratings) {
+        match add(draft, &source.name, tags, (ratings, &naming)) {
             Ok(Added::Game) => {
                 days.extend(day(tags.get("Date")));
                 other_rates.extend(other_rate(tags));
@@ -113,7 +118,7 @@ fn add(
     draft: &mut Draft,
     file: &str,
     tags: &Tags,
-    ratings: [Option<EloRating>; 2],
+    (ratings, naming): ([Option<EloRating>; 2], &Naming),
 ) -> Result<Added, Refused> {
     let refused =
         |column, expected| (column, tags.get(column).to_owned(), Reason::Unreadable { expected });
@@ -122,7 +127,7 @@ fn add(
     check_repeated(tags)?;
     // 3.1 is board 1 of round 3.
     let round = tags.get("Round").split('.').next().unwrap_or("").parse().unwrap_or(UNKNOWN_ROUND);
-    let ending = Ending::of(tags.get("Termination"));
+    let ending = Ending::of(tags);
     let decided = less_than_a_point(tags.get("Result")).filter(|_| ending == Ending::OnTheBoard);
     let result = match (tags.get("Result"), ending) {
         ("*" | "0-0", Ending::Forfeit) => Some(GameResult::NotPlayed(NotPlayed::DoubleDefault)),
@@ -135,8 +140,12 @@ fn add(
             Some(result)
         }
     };
-    let white = place(draft, file, tags, &WHITE, ratings[0])?;
-    let black = place(draft, file, tags, &BLACK, ratings[1])?;
+    let seats = Seats::of(tags, naming)?;
+    let [white, black] = [(&WHITE, ratings[0], Seats::Black), (&BLACK, ratings[1], Seats::White)]
+        .map(|(names, rating, of_other)| {
+            (seats != of_other).then(|| place(draft, file, tags, names, rating)).transpose()
+        });
+    let (white, black) = (white?, black?);
     let Some(result) = result else { return Ok(Added::NotOver) };
     let result = match result {
         GameResult::Played(outcome) => match (pairing_result(tags, outcome), decided) {
@@ -147,9 +156,26 @@ fn add(
         },
         result @ GameResult::NotPlayed(_) => result.into(),
     };
-    let what = GameOrBye::Game(GameRecord { round, white, black, result });
+    let [of_white, of_black] = points(result);
+    let what = match (white, black) {
+        (Some(white), Some(black)) => GameOrBye::Game(GameRecord { round, white, black, result }),
+        (Some(player), None) => GameOrBye::Bye(ByeRecord { round, player, points: of_white }),
+        (None, Some(player)) => GameOrBye::Bye(ByeRecord { round, player, points: of_black }),
+        (None, None) => return Ok(Added::NotOver),
+    };
     draft.add(GameRow { line: tags.line, what });
     Ok(Added::Game)
+}
+
+/// The points of White and Black.
+const fn points(result: PairingResult) -> [HalfPoints; 2] {
+    match result {
+        PairingResult::Default { white, black } => [white, black],
+        PairingResult::Decided { white, black } => [HalfPoints::of(white), HalfPoints::of(black)],
+        PairingResult::Played(outcome) | PairingResult::Uncounted(outcome) => {
+            [HalfPoints::of(outcome), HalfPoints::of(outcome.reversed())]
+        }
+    }
 }
 
 /// A sign that a game was not one of standard play: its time control, its rate, or its event.
@@ -176,7 +202,7 @@ fn pairing_result(tags: &Tags, outcome: Outcome) -> PairingResult {
     let sides = [["WhiteType", "WhiteTitle", "White"], ["BlackType", "BlackTitle", "Black"]];
     let is_program = |side: [&str; 3]| sign_of_program(side.map(|tag| tags.get(tag))).is_some();
     let by_program = sides.into_iter().any(is_program);
-    match Ending::of(tags.get("Termination")) {
+    match Ending::of(tags) {
         Ending::Forfeit => PairingResult::Default {
             white: HalfPoints::of(outcome),
             black: HalfPoints::of(outcome.reversed()),

@@ -4,9 +4,11 @@ use std::path::Path;
 
 use chrono::{NaiveDate, NaiveTime};
 
+use super::ending::{Ending, said_not_played};
+use super::seats::{Seats, naming_of};
 use super::tags::known;
 use super::{Headers, LostTags, Tags};
-use crate::clock::{SECONDS, TimeControl};
+use crate::clock::TimeControl;
 use crate::results::ResultRow;
 use crate::sheet::{ReadSheet, write_result};
 use findings::Reason;
@@ -14,6 +16,7 @@ use findings::RowFault;
 use game_rows::Unsaid;
 use game_rows::row::{RateText, Round};
 use game_rows::{GameResult, NotPlayed, less_than_a_point};
+use identity::nobody::Naming;
 use identity::player::{Player, fide_number};
 use input_files::Error;
 use input_files::Source;
@@ -71,33 +74,7 @@ pub const NO_GAME: &str =
 
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
-/// The value of the tag `Termination` for a game that was not played.
-pub(super) const FORFEIT: &str = "forfeit";
-
-/// How a game ended, from the tag `Termination`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
-    /// It was not played.
-    Forfeit,
-    /// The arbiter decided the result.
-    Adjudication,
-    /// The players ended it, in any way.
-    OnTheBoard,
-}
-
-impl Ending {
-    /// The standard's words are in lower case (section 9.8.1), but programs write them in any case.
-    pub(super) fn of(termination: &str) -> Self {
-        let is = |word: &str| termination.eq_ignore_ascii_case(word);
-        if is(FORFEIT) {
-            Self::Forfeit
-        } else if is("adjudication") {
-            Self::Adjudication
-        } else {
-            Self::OnTheBoard
-        }
-    }
-}
+const NOT_PLAYED: &str = "1-0, 0-1 or * of a game that was not played";
 
 /// Reads a file's games as results, with details that are given from outside.
 ///
@@ -107,15 +84,19 @@ impl Ending {
 pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadSheet, Error> {
     let text = source.text()?;
     let (mut found, mut lost) = (ReadSheet::default(), LostTags::default());
-    for tags in Headers::new(text.as_bytes()) {
-        let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
+    let games: Result<Vec<Tags>, _> = Headers::new(text.as_bytes()).collect();
+    let games = games.map_err(Error::read(Path::new(&source.name)))?;
+    let naming = naming_of(games.iter());
+    for tags in &games {
         let line = tags.line;
-        found.suspicious.extend(not_tags(&source.name, &tags));
-        match Game::of(&tags, unsaid) {
-            Ok(game) => {
-                lost.add(LostTags::of(&tags));
+        found.suspicious.extend(not_tags(&source.name, tags));
+        match Game::of(tags, unsaid, &naming) {
+            Ok(None) => lost.add_bye(),
+            Ok(Some(game)) => {
+                lost.add(LostTags::of(tags));
+                found.suspicious.extend(said_not_played(&source.name, tags));
                 if unsaid.rate == RateText::None {
-                    found.suspicious.extend(unreadable_clock(&source.name, &tags, &game));
+                    found.suspicious.extend(unreadable_clock(&source.name, tags, &game));
                 }
                 let players = [game.white.player(), game.black.player()];
                 let players = players.each_ref().map(|player| (player, None));
@@ -163,19 +144,22 @@ pub(super) fn rate_of_event(event_type: &str) -> &'static str {
     }
 }
 
-/// A fault for a time control that does not give a rate, if the game has no other rate.
+/// A fault for a time control that does not give a rate, if the game has no other rate. Whoever
+/// wrote it thought of the clock, so that nobody can tell the game from a rapid one: a time control
+/// that is not known (`?`) or that there was none (`-`), too.
 fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault> {
-    let control = tags.get("TimeControl");
-    let is_unread = game.rate.is_empty() && TimeControl::of_tag(control) == TimeControl::Unreadable;
-    let reason = Reason::Unreadable { expected: SECONDS };
-    is_unread.then(|| RowFault::of_value(file, tags.line, "TimeControl", control, reason))
+    let is_control = |(name, value): &(&str, &str)| {
+        *name == "TimeControl" && !value.trim().is_empty() && game.rate.is_empty()
+    };
+    let (_, control) = tags.iter().find(is_control)?;
+    Some(RowFault::of_value(file, tags.line, "TimeControl", control, Reason::SaysRapid))
 }
 
 /// Refuses a game whose moves end with another result than its tag. The standard requires both to
 /// be the same (section 8.2.6); only people who were there know which is right. After a forfeit or
 /// an adjudication the arbiter decides, whatever the moves say.
 pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(), Reason> {
-    if Ending::of(tags.get("Termination")) != Ending::OnTheBoard {
+    if Ending::of(tags) != Ending::OnTheBoard {
         return Ok(());
     }
     match (result, tags.moves_end_with) {
@@ -287,7 +271,6 @@ struct Wanted<'a> {
     utc: [&'a str; 2],
     event: &'a str,
     result: &'a str,
-    termination: &'a str,
     section: &'a str,
     round: &'a str,
     rate: &'a str,
@@ -316,7 +299,6 @@ impl<'a> Wanted<'a> {
                 "UTCTime" => &mut wanted.utc[1],
                 "Event" => &mut wanted.event,
                 "Result" => &mut wanted.result,
-                "Termination" => &mut wanted.termination,
                 "Section" => &mut wanted.section,
                 "Round" => &mut wanted.round,
                 "Rate" => &mut wanted.rate,
@@ -395,28 +377,40 @@ impl<'a> Wanted<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// A game from its tags, with missing details from those given for the file.
+    /// A game from its tags, with missing details from those given for the file; `None` for a bye,
+    /// by the names of all players of the file, or of this game alone ([`Naming::default`]).
     ///
     /// # Errors
     ///
     /// The first tag that keeps it from being a result, with its value.
-    pub fn of(tags: &'a Tags, unsaid: &'a Unsaid) -> Result<Self, Unusable> {
+    pub fn of(
+        tags: &'a Tags,
+        unsaid: &'a Unsaid,
+        naming: &Naming,
+    ) -> Result<Option<Self>, Unusable> {
         let wanted = Wanted::of(tags);
         check_undamaged(tags)?;
         check_variant(wanted.variant)?;
         check_repeated(tags)?;
         wanted.check_people()?;
+        if Seats::of(tags, naming)? != Seats::Both {
+            return Ok(None);
+        }
         let (day, reason) = if is_open(wanted.date) {
             (unsaid.day, Reason::NoDay { expected: DAY })
         } else {
             (day(wanted.date), Reason::OtherDate { expected: PGN_DAY })
         };
         let day = day.ok_or_else(|| ("Date", wanted.date.to_owned(), reason))?;
-        let by_default = Ending::of(wanted.termination) == Ending::Forfeit;
+        let by_default = Ending::of(tags) == Ending::Forfeit;
         let result = match (wanted.result, by_default) {
             ("1-0", true) => GameResult::NotPlayed(NotPlayed::WonByDefault),
             ("0-1", true) => GameResult::NotPlayed(NotPlayed::LostByDefault),
             ("*" | "0-0", true) => GameResult::NotPlayed(NotPlayed::DoubleDefault),
+            ("1/2-1/2", true) => {
+                let reason = Reason::Unreadable { expected: NOT_PLAYED };
+                return Err(("Result", wanted.result.to_owned(), reason));
+            }
             (result, _) => GameResult::parse(result).ok_or_else(|| {
                 let is_decided = less_than_a_point(result).is_some();
                 let unreadable = Reason::Unreadable { expected: RESULT };
@@ -426,7 +420,7 @@ impl<'a> Game<'a> {
         };
         check_against_moves(tags, result)
             .map_err(|reason| ("Result", wanted.result.to_owned(), reason))?;
-        Ok(Self {
+        Ok(Some(Self {
             day,
             time: wanted.time_on(day),
             event: or_else(wanted.event, unsaid.event.as_deref().unwrap_or_default()),
@@ -436,7 +430,7 @@ impl<'a> Game<'a> {
             section: wanted.section,
             round: wanted.round,
             rate: or_else(wanted.rate(), unsaid.rate.written()),
-        })
+        }))
     }
 
     /// The game as a row of results.

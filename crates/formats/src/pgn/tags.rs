@@ -12,6 +12,10 @@ pub struct Tags {
     /// The result at the end of the moves (the standard's game termination marker), from White's
     /// side; `None` if they end with `*` or anything else.
     pub moves_end_with: Option<Outcome>,
+    /// Whether there are any moves, and not only a result.
+    pub has_moves: bool,
+    /// The beginning of the comments of a game without moves, or of the last one among moves.
+    pub note: String,
     /// Lines among the tags that are not tags, each with its text; at most five.
     pub not_tags: Vec<(usize, String)>,
     /// All names and values, joined.
@@ -68,6 +72,8 @@ const MOST_SHOWN: usize = 120;
 pub(super) struct RawTags {
     line: usize,
     pub(super) moves_end_with: Option<Outcome>,
+    has_moves: bool,
+    note: Vec<u8>,
     not_tags: Vec<(usize, String)>,
     text: Vec<u8>,
     ends: Vec<(usize, usize)>,
@@ -85,7 +91,40 @@ impl RawTags {
         // Most games have a dozen tags with a few hundred bytes.
         let (text, ends) = (Vec::with_capacity(256), Vec::with_capacity(14));
         let (not_tags, names) = (Vec::new(), FxHashSet::default());
-        Self { line, moves_end_with: None, not_tags, text, ends, names }
+        let (moves_end_with, has_moves, note) = (None, false, Vec::new());
+        Self { line, moves_end_with, has_moves, note, not_tags, text, ends, names }
+    }
+
+    /// Adds words of the moves, of which there is at least one.
+    pub(super) fn add_moves(&mut self, first: &[u8], last: &[u8]) {
+        self.has_moves |= first != b"*" && outcome(first).is_none();
+        self.moves_end_with = outcome(last);
+    }
+
+    /// Forgets what looked like moves and was a line among the tags.
+    pub(super) fn forget_moves(&mut self) {
+        (self.moves_end_with, self.has_moves) = (None, false);
+        self.note.clear();
+    }
+
+    /// Whether the result has been read that ends the game.
+    pub(super) const fn is_over(&self) -> bool {
+        self.moves_end_with.is_some()
+    }
+
+    /// Begins a comment.
+    pub(super) fn begin_note(&mut self) {
+        if self.has_moves {
+            self.note.clear();
+        } else if !self.note.is_empty() {
+            self.note.push(b' ');
+        }
+    }
+
+    /// Adds a text to the comment.
+    pub(super) fn add_note(&mut self, text: &[u8]) {
+        let room = MOST_SHOWN.saturating_sub(self.note.len());
+        self.note.extend_from_slice(&text[..text.len().min(room)]);
     }
 
     /// Adds a line that is not a tag.
@@ -146,7 +185,7 @@ impl RawTags {
             std::mem::take(&mut self.not_tags).into_iter().partition(|(of, _)| *of < line);
         self.not_tags = before;
         let (text, names) = (self.text.split_off(start), FxHashSet::default());
-        let mut split = Self { line, moves_end_with: None, not_tags, text, ends, names };
+        let mut split = Self { not_tags, text, ends, names, ..Self::new(line) };
         for tags in [self, &mut split] {
             let is_many = tags.ends.len() > FEW;
             tags.names = tags.all_names().filter(|_| is_many).map(<[u8]>::to_vec).collect();
@@ -165,8 +204,10 @@ impl RawTags {
     /// Decodes names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so no
     /// character can extend from one value into another.
     pub(super) fn decoded(self) -> Tags {
-        let Self { line, moves_end_with, not_tags, text, ends, .. } = self;
-        let tags = Tags { line, moves_end_with, not_tags, ..Tags::default() };
+        let Self { line, moves_end_with, has_moves, not_tags, text, ends, .. } = self;
+        let mut note = String::new();
+        push_text(&mut note, &self.note);
+        let tags = Tags { line, moves_end_with, has_moves, note, not_tags, ..Tags::default() };
         match String::from_utf8(text) {
             Ok(text) => Tags { text, ends, ..tags },
             Err(error) => decoded_one_by_one(tags, error.as_bytes(), &ends),
@@ -184,6 +225,16 @@ fn decoded_one_by_one(mut tags: Tags, bytes: &[u8], ends: &[(usize, usize)]) -> 
         start = value_end;
     }
     tags
+}
+
+/// The result for which a word of the moves stands, if any.
+fn outcome(word: &[u8]) -> Option<Outcome> {
+    match word {
+        b"1-0" => Some(Outcome::Win),
+        b"0-1" => Some(Outcome::Loss),
+        b"1/2-1/2" => Some(Outcome::Draw),
+        _ => None,
+    }
 }
 
 /// Adds text that is UTF-8, or else Windows-1252.

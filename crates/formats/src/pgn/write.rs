@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use rating_core::Outcome;
 
-use super::sheet::FORFEIT;
+use super::ending::FORFEIT;
 use super::tags::known;
 use crate::lost::{Lost, LostKind};
 use crate::results::ResultRow;

@@ -7,6 +7,7 @@ use event_sections::{Entrant, plain_name};
 use super::by_section::BySection;
 use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
 use findings::Reason;
+use identity::plain_name::plain_forms;
 
 /// The round of a game that does not say it.
 pub(crate) const UNKNOWN_ROUND: u32 = 0;
@@ -82,7 +83,7 @@ impl Draft {
     ///
     /// A player who has a code or a FIDE number in some games and neither in others is one player.
     /// So is a player whose name is written in ways that differ only in case, commas and other
-    /// punctuation.
+    /// punctuation, or has the forename first in some: `Ann Lee` and `Lee, Ann`.
     pub(crate) fn finish(self) -> (SectionRows, Vec<UnclearPlayer>) {
         let Self { mut section, .. } = self;
         let mut unclear = other_numbers(&section);
@@ -168,14 +169,36 @@ fn invent_rounds(section: &mut SectionRows) {
     section.games = Some(games);
 }
 
-/// The positions of players whose names differ only in punctuation and case, for every name that
-/// several have.
+/// The positions of players whose names differ only in punctuation and case, or in the order of
+/// forename and surname, for every name that several have.
 fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
     let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (position, player) in players.iter().enumerate() {
         by_name.entry(plain_name(&player.entrant.name)).or_default().push(position);
     }
+    for player in players {
+        let own = plain_name(&player.entrant.name);
+        let others = plain_forms(&player.entrant.name).filter(|form| *form != own);
+        let others: BTreeSet<String> = others.filter(|form| by_name.contains_key(form)).collect();
+        // Of two others, nobody knows which is meant.
+        if let (1, Some(other)) = (others.len(), others.first())
+            && let Some(positions) = by_name.remove(&own)
+        {
+            by_name.entry(other.clone()).or_default().extend(positions);
+        }
+    }
+    for positions in by_name.values_mut() {
+        positions.sort_unstable();
+    }
     by_name.into_values().filter(|positions| positions.len() > 1).collect()
+}
+
+/// Whether two names are the same, perhaps with the forename first in one of them.
+fn is_one_name(one: &str, other: &str) -> bool {
+    let [of_one, of_other] = [one, other].map(plain_name);
+    of_one == of_other
+        || plain_forms(one).any(|form| form == of_other)
+        || plain_forms(other).any(|form| form == of_one)
 }
 
 /// Which player of the same name a player without a code is.
@@ -416,7 +439,7 @@ fn merge(known: &mut Entrant, later: Entrant) -> Result<(), Differing> {
         score: _,
         results: _,
     } = later;
-    if plain_name(&known.name) != plain_name(&name) {
+    if !is_one_name(&known.name, &name) {
         return Err(Differing::Name);
     }
     fill(&mut known.rating, rating).ok_or(Differing::Rating)?;
@@ -536,11 +559,34 @@ mod tests {
     #[test]
     fn two_ways_to_write_a_name_are_one_player() {
         let bea = ("", "Roe, Bea");
-        let names = ["Lee, Ann", "Lee Ann", "LEE,  Ann"];
+        let names = ["Lee, Ann", "Lee Ann", "LEE,  Ann", "Ann Lee", "ann LEE"];
         let all: Vec<_> =
             (1..).zip(names).map(|(round, name)| (round, [("", name), bea])).collect();
-        let section = section(&all);
-        assert_eq!(games(&section), [["Lee, Ann", "Roe, Bea"]; 3]);
+        let mut others = all.clone();
+        others.rotate_left(3);
+        for (games_of, name) in [(all, "Lee, Ann"), (others, "Ann Lee")] {
+            let section = section(&games_of);
+            assert_eq!(games(&section), [[name, "Roe, Bea"]; 5]);
+        }
+    }
+
+    #[test]
+    fn a_name_in_two_orders_of_one_code_is_one_player() {
+        let bea = ("", "Roe, Bea");
+        let names = ["Lee, Ann", "Ann Lee"];
+        let all: Vec<_> =
+            (1..).zip(names).map(|(round, name)| (round, [("500010F", name), bea])).collect();
+        assert_eq!(games(&section(&all)), [["500010F", "Roe, Bea"]; 2]);
+    }
+
+    /// `Ann Mary Lee` may be `Lee, Ann Mary` or `Mary Lee, Ann`.
+    #[test]
+    fn a_turned_name_that_may_be_two_people_is_neither() {
+        let bea = ("", "Roe, Bea");
+        let names = ["Lee, Ann Mary", "Mary Lee, Ann", "Ann Mary Lee"];
+        let all: Vec<_> =
+            (1..).zip(names).map(|(round, name)| (round, [("", name), bea])).collect();
+        assert_eq!(winners(&section(&all)), names);
     }
 
     /// The winners of the games of the rounds, in order.

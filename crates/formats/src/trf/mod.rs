@@ -1,8 +1,8 @@
 //! FIDE's tournament report file, TRF16, with the additions of the format of 2025/26.
 //!
-//! Columns are counted in characters. Real files end their lines with CR, LF or CRLF, omit columns
-//! at the end, and write dates in four forms. Source: FIDE Handbook C.04, annex on the data
-//! exchange format.
+//! Columns are counted in characters, or in bytes where only these fit (`columns.rs`). Real files
+//! end their lines with CR, LF or CRLF, omit columns at the end, and write dates in four forms.
+//! Source: FIDE Handbook C.04, annex on the data exchange format.
 //!
 //! - [`read_trf`]: reads bytes as a [`Report`], with every fault.
 //! - [`write_trf`]: writes a [`Report`].
@@ -10,6 +10,8 @@
 //! - [`Report::section`]: a report as a section.
 
 mod as_written;
+
+mod columns;
 
 mod comments;
 

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use event_sections::PairingSystem;
 
+use super::columns::Columns;
 use super::comments::CODE_COMMENT;
 use super::{Report, ReportedPlayer};
 use identity::code_form::is_no_code_yet;
@@ -36,10 +37,8 @@ impl NationalRecord {
         if !is_code || !line.get(3..4)?.starts_with(' ') {
             return None;
         }
-        let text = |first: usize, last: usize| -> String {
-            let letters = line.chars().skip(first - 1).take(last + 1 - first);
-            letters.collect::<String>().trim().to_owned()
-        };
+        let columns = Columns::of_player(line);
+        let text = |first: usize, last: usize| columns.text(first, last);
         let number = text(5, 8).parse().ok().filter(|&number| number > 0)?;
         // A ruler line has letters in the place of the number.
         let rating = text(49, 52).parse().ok().filter(|&rating| rating > 0);

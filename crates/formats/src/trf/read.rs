@@ -7,6 +7,7 @@ use event_sections::Section;
 use rating_core::HalfPoints;
 
 use super::as_written::{AsWritten, line_of};
+use super::columns::{Columns, FIRST_ROUND, ROUND};
 use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use findings::Reason;
@@ -26,12 +27,6 @@ const COLOUR: &str = "w, b or -";
 const RESULT: &str = "1, =, 0, W, D, L, +, -, H, F, U, Z or nothing";
 const ROUNDS: &str = "no more rounds than a section can have, 1000";
 const DAY: &str = "a day as YYYY-MM-DD, YYYY/MM/DD, YY/MM/DD, DD/MM/YY or 29 May 2020";
-
-/// The first column of the first round.
-const FIRST_ROUND: usize = 92;
-
-/// The number of columns of a round.
-const ROUND: usize = 10;
 
 /// Reads a report. A value that cannot be read is reported; the rest of its record counts.
 ///
@@ -53,8 +48,9 @@ const ROUND: usize = 10;
 pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     let (report, numbers) = (Report::default(), BTreeSet::new());
     let (faults, suspicious, counts) = (Vec::new(), Vec::new(), Vec::new());
-    let days_line = 0;
-    let mut reader = Reader { source, report, numbers, counts, days_line, faults, suspicious };
+    let (days_line, last_day_line) = (0, 0);
+    let mut reader =
+        Reader { source, report, numbers, counts, days_line, last_day_line, faults, suspicious };
     let lines: Vec<(usize, &str)> = (1..).zip(lines_of_text(source.text()?)).collect();
     if let Some(&(line, _)) = lines.iter().find(|(_, text)| holds_two_records(text)) {
         return Err(FileProblem::TwoRows { line }.of(&source.name));
@@ -81,6 +77,7 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     reader.check_counts();
     reader.check_rounds(source.text()?);
     reader.check_order_of_days();
+    reader.check_days_of_tournament();
     let Reader { mut report, mut faults, mut suspicious, .. } = reader;
     report.as_written = AsWritten::of(source.text()?, &report);
     faults.sort();
@@ -104,24 +101,10 @@ struct Reader<'a> {
     counts: Vec<(usize, &'static str, String)>,
     /// The line of the last record 132.
     days_line: usize,
+    /// The line of the last record 052.
+    last_day_line: usize,
     faults: Vec<RowFault>,
     suspicious: Vec<RowFault>,
-}
-
-/// A line's characters: columns are counted in them, from 1.
-struct Columns(Vec<char>);
-
-impl Columns {
-    /// The text from the first to the last of these columns, without surrounding blanks.
-    fn text(&self, first: usize, last: usize) -> String {
-        let end = self.0.len().min(last);
-        let chars = self.0.get(first - 1..end).unwrap_or_default();
-        chars.iter().collect::<String>().trim().to_owned()
-    }
-
-    fn letter(&self, column: usize) -> char {
-        self.0.get(column - 1).copied().unwrap_or(' ')
-    }
 }
 
 impl Reader<'_> {
@@ -142,9 +125,10 @@ impl Reader<'_> {
             let column = if record == "042" { "042" } else { "052" };
             self.doubt(line, column, value, Reason::Unreadable { expected: DAY });
         }
-        match record {
-            "042" => self.report.first_day = day,
-            _ => self.report.last_day = day,
+        if record == "042" {
+            self.report.first_day = day;
+        } else {
+            (self.report.last_day, self.last_day_line) = (day, line);
         }
     }
 
@@ -198,11 +182,11 @@ impl Reader<'_> {
     /// Reads the days of a record 132. There may be several: as a report grows, a new one may be
     /// added for the latest rounds.
     fn round_days(&mut self, line: usize, text: &str) {
-        let columns = Columns(text.chars().collect());
+        let columns = Columns::of(text);
         let near: Vec<NaiveDate> =
             [self.report.first_day, self.report.last_day].into_iter().flatten().collect();
         let mut days = Vec::new();
-        for start in (FIRST_ROUND..=columns.0.len()).step_by(ROUND) {
+        for start in (FIRST_ROUND..=columns.len()).step_by(ROUND) {
             let value = columns.text(start, start + 7);
             let day = dates::parse(&value, &near);
             if day.is_none() && !value.is_empty() {
@@ -235,6 +219,30 @@ impl Reader<'_> {
                 && day < before
             {
                 let reason = Reason::RoundDaysOutOfOrder { round };
+                self.doubt(self.days_line, "132", &day.to_string(), reason);
+            }
+        }
+    }
+
+    /// Compares the days of the rounds with the first and last day of the tournament.
+    fn check_days_of_tournament(&mut self) {
+        let (first, last) = (self.report.first_day, self.report.last_day);
+        if let (Some(first), Some(last)) = (first, last)
+            && last < first
+        {
+            // Every round lies outside of such days.
+            let reason = Reason::EndedBefore { first };
+            return self.doubt(self.last_day_line, "052", &last.to_string(), reason);
+        }
+        let days = self.report.round_days.clone();
+        for (round, day) in (1..).zip(days) {
+            let Some(day) = day else { continue };
+            let before = first.filter(|first| day < *first);
+            let after = last.filter(|last| day > *last);
+            let reason = before
+                .map(|first| Reason::BeforeTournament { round, first })
+                .or_else(|| after.map(|last| Reason::AfterTournament { round, last }));
+            if let Some(reason) = reason {
                 self.doubt(self.days_line, "132", &day.to_string(), reason);
             }
         }
@@ -273,7 +281,7 @@ impl Reader<'_> {
     }
 
     fn player(&mut self, line: usize, text: &str) {
-        let columns = Columns(text.chars().collect());
+        let columns = Columns::of_player(text);
         let number: u32 = columns.text(5, 8).parse().unwrap_or(0);
         if number == 0 || !self.numbers.insert(number) {
             self.fault(line, "start number", &columns.text(5, 8), NUMBER);
@@ -323,7 +331,7 @@ impl Reader<'_> {
     }
 
     fn rounds(&mut self, line: usize, columns: &Columns) -> Vec<ReportedRound> {
-        let starts = (FIRST_ROUND..=columns.0.len()).step_by(ROUND);
+        let starts = (FIRST_ROUND..=columns.len()).step_by(ROUND);
         if starts.clone().nth(Section::MOST_ROUNDS as usize).is_some() {
             self.fault(line, "round", &(Section::MOST_ROUNDS + 1).to_string(), ROUNDS);
         }

@@ -10,7 +10,7 @@ use rating_core::Outcome;
 use super::comments::COMMENT;
 use super::points::Points;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
-use crate::clock::{SECONDS, TimeControl};
+use crate::clock::TimeControl;
 use crate::namesakes::{PlayerRecord, texts_of_players};
 use crate::results::ResultRow;
 use crate::sheet::ReadSheet;
@@ -288,11 +288,10 @@ pub(super) fn rate_of_clock(report: &Report) -> (&str, RateText<&'static str>) {
 /// A fault for a time control that does not give a rate, if the report has no other rate.
 fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<RowFault> {
     let control = time_control(report);
-    let is_unread =
-        comments.rate.is_empty() && TimeControl::of_report(control) == TimeControl::Unreadable;
-    let reason = Reason::Unreadable { expected: SECONDS };
-    let line = report.as_written.line_of("222", control);
-    is_unread.then(|| RowFault::of_value(file, line, "222", control, reason))
+    let is_unread = comments.rate.is_empty() && !control.is_empty();
+    let (line, rate) = (report.as_written.line_of("222", control), rate_of_clock(report).1);
+    (is_unread && rate == RateText::None)
+        .then(|| RowFault::of_value(file, line, "222", control, Reason::SaysRapid))
 }
 
 /// A time control in words (record 122) that suggests rapid play.

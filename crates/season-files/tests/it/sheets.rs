@@ -456,8 +456,7 @@ fn the_time_limit_of_a_game_is_its_rate_of_play() {
     assert_eq!(report("222 180+2\n"), RateText::Other("blitz".to_owned()));
     assert_eq!(report("222 W300-B240\n"), RateText::Other("blitz".to_owned()));
     assert_eq!(report("222 W3600-B3000\n"), RateText::Rapid);
-    // With 60+10 in seconds, 60 moves are rapid play, and in minutes standard: the game is used,
-    // and reported.
+    // With 60+10 in seconds, 60 moves are rapid play, and in minutes standard: it is asked.
     let found = read_sheet(&Source::from_bytes(
         "x.trf",
         "222 60+10\n042 2006/10/01\n001    1 m    Lee\n".into(),
@@ -475,7 +474,9 @@ fn the_time_limit_of_a_game_is_its_rate_of_play() {
         found.suspicious.into_iter().map(|row| (row.column, row.value)).collect::<Vec<_>>()
     };
     assert_eq!(told("[TimeControl \"60+10\"]\n"), [("TimeControl", "60+10".to_owned())]);
-    assert_eq!(told("[TimeControl \"?\"]\n"), []);
+    assert_eq!(told("[TimeControl \"?\"]\n"), [("TimeControl", "?".to_owned())]);
+    assert_eq!(told("[TimeControl \"-\"]\n"), [("TimeControl", "-".to_owned())]);
+    assert_eq!(told("[TimeControl \"\"]\n"), []);
     assert_eq!(told("[TimeControl \"60+10\"]\n[Rate \"rapid\"]\n"), []);
     // The values in the game itself count.
     assert_eq!(rate("[Rate \"rapid\"]\n[TimeControl \"180+2\"]\n"), RateText::Rapid);

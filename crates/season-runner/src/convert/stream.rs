@@ -15,6 +15,7 @@ use formats::sheet::{Sheet, results_header};
 use formats::{Unsaid, pgn};
 use free_form::unsaid_of_games;
 use identity::Player;
+use identity::nobody::Naming;
 use input_files::Source;
 use season_files::ResultsTable;
 
@@ -89,13 +90,15 @@ impl Run {
         known: &Known,
         (file, most): (&str, usize),
     ) -> Self {
-        let mut run = Self::default();
+        let (mut run, naming) = (Self::default(), Naming::default());
         // Players are inserted whole, so the data is usable even after a panic.
         let known = known.read().unwrap_or_else(PoisonError::into_inner);
         for tags in games {
-            let game = pgn::Game::of(tags, unsaid).and_then(with_two_players);
+            // The whole file does not fit into memory: each game is judged by its own names.
+            let game = pgn::Game::of(tags, unsaid, &naming).and_then(with_two_players);
             match game {
-                Ok(game) => {
+                Ok(None) => run.lost.add_bye(),
+                Ok(Some(game)) => {
                     run.games += 1;
                     run.lost.add(pgn::LostTags::of(tags));
                     let start = run.rows.len();
@@ -124,11 +127,13 @@ impl Run {
 }
 
 /// Refuses a game in which somebody plays themselves, as the checks of a season do.
-fn with_two_players(game: pgn::Game<'_>) -> Result<pgn::Game<'_>, pgn::Unusable> {
-    if game.white.code == game.black.code {
-        return Err(("Black", game.black.code.to_owned(), Reason::SamePlayerTwice));
+fn with_two_players(game: Option<pgn::Game<'_>>) -> Result<Option<pgn::Game<'_>>, pgn::Unusable> {
+    match game {
+        Some(pgn::Game { white, black, .. }) if white.code == black.code => {
+            Err(("Black", black.code.to_owned(), Reason::SamePlayerTwice))
+        }
+        game => Ok(game),
     }
-    Ok(game)
 }
 
 /// The players of a file so far, by code.

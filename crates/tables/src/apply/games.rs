@@ -7,7 +7,9 @@ use chrono::NaiveDate;
 use super::frame::Frame;
 use super::ledger::Ledger;
 use super::outcome::{Trouble, outcome_of};
-use crate::spec::{Board, Carry, Colours, Days, GamesSpec, Seat, Sections};
+use crate::spec::{
+    Board, Carry, Colours, Days, EMPTY, GamesSpec, Seat, Sections, Status, StatusColumn,
+};
 use crate::table::{Clause, FaultKind, Game, Player};
 use crate::text::{can_be_player, plain};
 use crate::{Colour, Column, DateOrder, Grid, Line, Side};
@@ -187,7 +189,16 @@ impl Reader<'_> {
             return Err((Some(board.seats()[missing].player), FaultKind::NoPlayer));
         }
         let white = self.white(line)?;
+        let status = self.status(line)?;
+        if status == Status::None {
+            return Ok(None);
+        }
         let Some(outcome) = outcome_of(line, board, self.spec, white)? else { return Ok(None) };
+        let outcome = if status == Status::Default {
+            outcome.by_default().ok_or_else(|| self.not_a_status(line))?
+        } else {
+            outcome
+        };
         Ok(Some(Game {
             line: line.number,
             day: self.day(line)?,
@@ -200,6 +211,22 @@ impl Reader<'_> {
             rate: self.spec.rate_column.map_or("", |rate| line.text(rate)).to_owned(),
             event: self.value(line, self.spec.event_column, Carry::Event)?,
         }))
+    }
+
+    /// What the line says of its game.
+    fn status(&self, line: &Line) -> Result<Status, Trouble> {
+        let Some(StatusColumn { column, meanings }) = &self.spec.status else {
+            return Ok(Status::Played);
+        };
+        let text = Some(line.text(*column)).filter(|text| !text.is_empty()).unwrap_or(EMPTY);
+        let known = meanings.iter().find(|(known, _)| plain(known) == plain(text));
+        known.map(|(_, status)| *status).ok_or_else(|| self.not_a_status(line))
+    }
+
+    fn not_a_status(&self, line: &Line) -> Trouble {
+        let column = self.spec.status.as_ref().map(|status| status.column);
+        let text = column.map_or("", |column| line.text(column)).to_owned();
+        (column, FaultKind::NotAStatus(text))
     }
 
     /// Who had White.
@@ -375,6 +402,7 @@ impl GamesSpec {
             Colours::Column(column, _) => Some(*column),
             _ => None,
         };
-        boards.chain(carried).chain([colour, self.rate_column]).flatten().collect()
+        let status = self.status.as_ref().map(|status| status.column);
+        boards.chain(carried).chain([colour, self.rate_column, status]).flatten().collect()
     }
 }

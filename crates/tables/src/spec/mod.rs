@@ -188,6 +188,8 @@ pub struct GamesSpec {
     pub days: Days,
     /// How the days are written.
     pub forms: DayForms,
+    /// Which games were played, or count, if a column says so.
+    pub status: Option<StatusColumn>,
     /// What stands once for the lines below it.
     pub carry: BTreeSet<Carry>,
     /// The column of rounds.
@@ -206,7 +208,30 @@ pub struct GamesSpec {
     pub nobody: BTreeSet<String>,
 }
 
-/// The text of an empty cell in [`GamesSpec::results`].
+/// A column that says which games were played, or count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusColumn {
+    /// The column.
+    pub column: Column,
+    /// What each of its texts says; [`EMPTY`] is an empty cell.
+    pub meanings: BTreeMap<String, Status>,
+}
+
+/// What a text says of the game of its line.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// It was played, and counts.
+    Played,
+    /// It was won by default.
+    Default,
+    /// It was not played, or does not count: it is passed over.
+    None,
+}
+
+/// The text of an empty cell in [`GamesSpec::results`] and [`StatusColumn::meanings`].
 pub const EMPTY: &str = "(nothing)";
 
 /// Where one game of a line is.

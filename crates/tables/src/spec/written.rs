@@ -12,7 +12,7 @@ use toml::Value;
 use super::{
     AllPlayAllSpec, Board, Carry, CellForm, Colours, CrossTableSpec, Days, Detail, GamesSpec,
     LinePattern, LinesSpec, ListRole, ListSpec, Meaning, Meanings, Numbers, Opponent, Place,
-    PlayersTable, ResultFrom, Seat, Sections, TableSpec,
+    PlayersTable, ResultFrom, Seat, Sections, Status, StatusColumn, TableSpec,
 };
 use crate::day::{DateOrder, DayForms};
 use crate::text::signs;
@@ -152,7 +152,7 @@ fn not_toml(error: &toml::de::Error) -> SpecError {
 }
 
 /// The fields in the order in which they are written.
-const FIELDS: [&str; 31] = [
+const FIELDS: [&str; 32] = [
     "layout",
     "sheet",
     "header",
@@ -168,6 +168,7 @@ const FIELDS: [&str; 31] = [
     "result-from",
     "result-of",
     "results",
+    "statuses",
     "cell",
     "default-marks",
     "numbers",
@@ -261,6 +262,9 @@ pub(crate) struct Written {
     result_of: Option<Side>,
     /// What each text of a result means: 1-0, 0-1, 1/2, +/-, -/+, -/-, white, black or none.
     results: BTreeMap<String, String>,
+    /// What each text of the column `status` says of its game: played, default, or none if it does
+    /// not count; `(nothing)` is an empty cell.
+    statuses: BTreeMap<String, Status>,
     /// The forms of a cell, such as `OPPONENTCOLOUR?RESULT`.
     cell: Vec<String>,
     /// Texts behind a result that mean it was by default.
@@ -583,6 +587,7 @@ impl Written {
             colours: self.colours()?,
             days: self.days()?,
             forms: self.forms()?,
+            status: self.status()?,
             carry: self.carry.clone(),
             round: self.role("round")?,
             rate_column: self.role("rate")?,
@@ -592,6 +597,14 @@ impl Written {
             rate: self.rate,
             nobody: self.nobody.clone(),
         })
+    }
+
+    fn status(&self) -> Result<Option<StatusColumn>, SpecError> {
+        let Some(column) = self.role("status")? else { return Ok(None) };
+        if self.statuses.is_empty() {
+            return Err(SpecError::Missing("statuses"));
+        }
+        Ok(Some(StatusColumn { column, meanings: self.statuses.clone() }))
     }
 
     /// Whose win a `1-0` is; where each player has a score, that is no question.
@@ -614,6 +627,10 @@ impl Written {
             ..Self::of_place(&spec.place)
         };
         written.set_boards(&spec.boards);
+        if let Some(StatusColumn { column, meanings }) = &spec.status {
+            written.set_role("status", Some(*column));
+            written.statuses.clone_from(meanings);
+        }
         written.set_role("round", spec.round);
         written.set_role("rate", spec.rate_column);
         written.set_role("event", spec.event_column);

@@ -99,6 +99,14 @@ pub(super) fn suggest_answered(
         }
         settled.extend(field.fields().map(str::to_owned));
     }
+    // A column to which an answer gives a role is read.
+    if let TableSpec::Games(games) = &mut spec {
+        for column in games.columns() {
+            if games.place.not_read.remove(&column).is_some() {
+                settled.insert(format!("not-read.{column}"));
+            }
+        }
+    }
     if let Some(day) = answers.day {
         spec = with_day(grid, &spec, day, &mut notes)?;
     }

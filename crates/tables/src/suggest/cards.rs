@@ -82,6 +82,7 @@ fn spec(body: &Body<'_>, heads: &[Head<'_>], [first, result, second]: [Column; 3
         forms: DayForms::default(),
         carry: BTreeSet::new(),
         round: None,
+        status: None,
         rate_column: None,
         event_column: None,
         sections: Sections::None,

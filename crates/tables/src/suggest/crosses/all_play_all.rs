@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::body::{Header, place};
 use super::super::games::results::signs_as_games;
 use super::super::proposal::{Choice, Draft, Notes, lines_of, quoted};
-use super::players::{Sheet, players_of};
+use super::players::{Sheet, half_points, note_totals, players_of, sum};
 use crate::apply::{Frame, apply};
 use crate::known_words::{Role, Vocabulary};
 use crate::spec::{AllPlayAllSpec, Edit, Meaning, Meanings, Numbers, Opponent, TableSpec};
@@ -155,6 +155,7 @@ fn finish(
     mut notes: Notes,
 ) -> Option<Draft> {
     let spec = sheet.settle(TableSpec::AllPlayAll(spec), &mut notes);
+    note_totals(totals(sheet, &spec), &mut notes);
     let own = own_cells(sheet, &spec);
     if texts.contains_key("x") && !own.iter().any(|text| text == "x") {
         let choice = |meaning| Choice::new(meaning, Edit::entry("results", "x", meaning));
@@ -163,6 +164,27 @@ fn finish(
     }
     agreement(sheet, &spec, &own, &mut notes)?;
     Some(Draft { spec, notes })
+}
+
+/// Players whose points are the sum of their cells, and those whose are not, of those whose cells
+/// are all read.
+fn totals(sheet: &Sheet<'_>, spec: &TableSpec) -> (usize, usize) {
+    let TableSpec::AllPlayAll(AllPlayAllSpec { table, opponents }) = spec else { return (0, 0) };
+    let agrees = |line: &&Line| {
+        let points = half_points(line.text(table.total?))?;
+        let texts = opponents.values().map(|column| squeezed(line.text(*column)));
+        let meanings = texts.filter(|text| !text.is_empty()).map(|text| table.results.get(&text));
+        let outcomes = meanings.map(|meaning| match meaning? {
+            Meaning::Is(outcome) => Some(Some(*outcome)),
+            Meaning::NoGame => Some(None),
+            Meaning::Won(_) => None,
+        });
+        let outcomes: Vec<Option<Outcome>> = outcomes.collect::<Option<_>>()?;
+        Some(sum(outcomes.into_iter().flatten()) == points)
+    };
+    let checked: Vec<bool> = sheet.lines.iter().filter_map(agrees).collect();
+    let fitting = checked.iter().filter(|agrees| **agrees).count();
+    (fitting, checked.len() - fitting)
 }
 
 /// Whether all cells agree with those of the opponents, and none is against the player.

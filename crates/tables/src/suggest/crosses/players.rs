@@ -404,6 +404,20 @@ pub(super) fn half_points(text: &str) -> Option<u32> {
     whole.checked_mul(2)?.checked_add(half)
 }
 
+/// Asks about the rounds if most players have other points than these come to.
+pub(super) fn note_totals((fitting, others): (usize, usize), notes: &mut Notes) {
+    let all = fitting + others;
+    if others > fitting && others > 1 {
+        let why = format!(
+            "the rounds come to other totals for {others} of {all} players: a round may not be read"
+        );
+        notes.open("rounds", why, Vec::new());
+    } else if fitting > 0 {
+        let why = format!("the rounds come to the totals of {fitting} of {all} players");
+        notes.certain("columns.total", why);
+    }
+}
+
 /// The half-points of these games.
 pub(super) fn sum(outcomes: impl IntoIterator<Item = Outcome>) -> u32 {
     outcomes.into_iter().map(Outcome::half_points).sum()

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::body::{Header, Meant, is_known, is_number, place, two_lines};
 use super::super::proposal::{Choice, Draft, Notes, quoted};
-use super::players::{Sheet, half_points, sum};
+use super::players::{Sheet, half_points, note_totals, sum};
 use crate::apply::{CellReader, CellValue, joined_cell};
 use crate::known_words::{Role, Vocabulary};
 use crate::spec::{CellForm, CrossTableSpec, Edit, Meaning, Meanings, Place, TableSpec};
@@ -158,7 +158,7 @@ impl Maker<'_> {
     }
 
     fn finish(&self, spec: CrossTableSpec, notes: &mut Notes) -> Draft {
-        self.note_totals(&spec, notes);
+        note_totals(self.totals(&spec), notes);
         let spec = self.sheet.settle(TableSpec::CrossTable(spec), notes);
         Draft { spec, notes: std::mem::take(notes) }
     }
@@ -264,22 +264,6 @@ impl Maker<'_> {
         let checked: Vec<bool> = self.sheet.lines.iter().filter_map(agrees).collect();
         let fitting = checked.iter().filter(|agrees| **agrees).count();
         (fitting, checked.len() - fitting)
-    }
-
-    fn note_totals(&self, spec: &CrossTableSpec, notes: &mut Notes) {
-        let (yes, no) = self.totals(spec);
-        if no > yes && no > 1 {
-            let why = format!(
-                "the rounds come to other totals for {no} of {} players: a round may not be read",
-                yes + no
-            );
-            notes.open("rounds", why, Vec::new());
-        } else if yes > 0 {
-            notes.certain(
-                "columns.total",
-                format!("the rounds come to the totals of {yes} of {} players", yes + no),
-            );
-        }
     }
 
     fn note_cells(&self, spec: &CrossTableSpec, texts: &BTreeSet<String>, notes: &mut Notes) {

@@ -197,6 +197,7 @@ impl Maker<'_> {
             colours: Colours::Unknown,
             days: Days::Unknown,
             forms: crate::DayForms::default(),
+            status: None,
             carry: BTreeSet::new(),
             round: one(Role::Round),
             rate_column: one(Role::Rate),

@@ -65,6 +65,11 @@ impl Roles {
         {
             fitting = Some(Item::Code);
         }
+        // An odd cell among few is reported in its line, beside most that are players.
+        let are_mostly_names = || body.share(column, |text| body.words.fits_player(text)) > 0.5;
+        if fitting.is_none() && matches!(item, None | Some(Item::Name)) && are_mostly_names() {
+            fitting = Some(Item::Name);
+        }
         if let Some(item) = fitting {
             self.add(Heading::Side(who, Some(item)), column);
         }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::body::Body;
-use super::super::proposal::Notes;
+use super::super::proposal::{Choice, Notes, quoted};
 use super::results::{has_other_results, looks_like_results};
 use super::roles::Roles;
 use super::sides::are_codes;
 use crate::known_words::{Heading, Vocabulary};
+use crate::spec::{EMPTY, Edit};
 use crate::text::{is_name, plain};
 use crate::{Column, Days};
 
@@ -35,7 +36,7 @@ pub(super) fn columns(
             || body.words.says_whether_played(body.name(*column)) && !says_the_same(body, *column);
         if says_default {
             let why = format!("`{name}` is not read and may say which games were not played");
-            notes.open(field, why, Vec::new());
+            notes.open(field, why, statuses(body, *column));
         } else if is_result {
             let why = format!("`{name}` is not read and has results, perhaps of second games");
             notes.open(field, why, Vec::new());
@@ -44,6 +45,33 @@ pub(super) fn columns(
         }
     }
     unread.into_iter().map(|column| (column, body.name(column).to_owned())).collect()
+}
+
+/// What the texts of a column may say of their games, where each is a word for yes or no: those of
+/// one of the two were not played.
+fn statuses(body: &Body<'_>, column: Column) -> Vec<Choice> {
+    let texts = body.rows.iter().map(|line| plain(line.text(column)));
+    let texts: BTreeSet<String> =
+        texts.map(|text| if text.is_empty() { EMPTY.to_owned() } else { text }).collect();
+    let (yes, no): (Vec<&String>, Vec<&String>) =
+        texts.iter().partition(|text| body.words.yes.contains(*text));
+    let is_no = |text: &&String| *text == EMPTY || body.words.no.contains(*text);
+    if yes.is_empty() || no.is_empty() || !no.iter().all(is_no) {
+        return Vec::new();
+    }
+    let name = body.name(column);
+    let of_default = if body.words.says_not_played(name) { "default" } else { "none" };
+    let choice = |played: &[&String], others: &[&String]| {
+        let all = played.iter().map(|text| (text, "played"));
+        let all = all.chain(others.iter().map(|text| (text, of_default)));
+        let meanings: toml::Table =
+            all.map(|(text, status)| ((*text).clone(), status.into())).collect();
+        let edit = Edit::entry("columns", "status", column.number() as i64);
+        let edit = edit.and("statuses", meanings);
+        let lines = edit.to_toml().trim_end().replace('\n', ", ");
+        Choice::new(format!("{} was not played: {lines}", quoted(others)), edit)
+    };
+    vec![choice(&no, &yes), choice(&yes, &no)]
 }
 
 /// Whether a column says the same of every game, such as `Yes`.

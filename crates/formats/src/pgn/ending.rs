@@ -1,0 +1,136 @@
+//! How a game ended, beside its result.
+
+use tables::Vocabulary;
+
+use super::Tags;
+use findings::{Reason, RowFault};
+
+/// The value of the tag `Termination` for a game that was not played.
+pub(super) const FORFEIT: &str = "forfeit";
+
+const ADJUDICATION: &str = "adjudication";
+
+/// The standard's other words (section 9.8.1), with which a game was played, and no word at all.
+const ON_THE_BOARD: [&str; 8] = [
+    "",
+    "normal",
+    "time forfeit",
+    "abandoned",
+    "rules infraction",
+    "unterminated",
+    "emergency",
+    "death",
+];
+
+/// How a game ended, from the tag `Termination` and the comment beside the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// It was not played.
+    Forfeit,
+    /// The arbiter decided the result.
+    Adjudication,
+    /// The players ended it, in any way.
+    OnTheBoard,
+}
+
+impl Ending {
+    /// The standard's words are in lower case, but programs write them in any case. Any other word
+    /// for a default says that a game was not played only if it has no moves.
+    pub(super) fn of(tags: &Tags) -> Self {
+        let termination = tags.get("Termination");
+        if termination.eq_ignore_ascii_case(FORFEIT) {
+            Self::Forfeit
+        } else if termination.eq_ignore_ascii_case(ADJUDICATION) {
+            Self::Adjudication
+        } else if !tags.has_moves && word_of_default(tags).is_some() {
+            Self::Forfeit
+        } else {
+            Self::OnTheBoard
+        }
+    }
+}
+
+/// The tag or comment that says in other words than the standard's that a game was not played.
+fn word_of_default(tags: &Tags) -> Option<(&'static str, &str)> {
+    let termination = tags.get("Termination");
+    let is_standard = ON_THE_BOARD.iter().any(|word| termination.eq_ignore_ascii_case(word));
+    let said = [("Termination", if is_standard { "" } else { termination }), ("", &*tags.note)];
+    // Somebody may be called like such a word: `Default, Ann won on time`.
+    let [white, black] = ["White", "Black"].map(|side| tags.get(side));
+    let says = |text: &str| {
+        let bare = [white, black]
+            .into_iter()
+            .filter(|name| !name.is_empty())
+            .fold(text.to_owned(), |text, name| text.replace(name, " "));
+        Vocabulary::shared().says_not_played(&bare)
+    };
+    said.into_iter().find(|(_, text)| !text.is_empty() && says(text))
+}
+
+/// A doubt about a game that has moves although it is said not to have been played.
+pub(super) fn said_not_played(file: &str, tags: &Tags) -> Option<RowFault> {
+    if Ending::of(tags) != Ending::OnTheBoard {
+        return None;
+    }
+    let (column, text) = word_of_default(tags)?;
+    Some(RowFault::of_value(file, tags.line, column, text.trim(), Reason::SaysNotPlayed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Headers;
+
+    fn games(text: &str) -> Vec<Tags> {
+        Headers::new(text.as_bytes()).map(Result::unwrap).collect()
+    }
+
+    /// How a game with this behind its tags ended, and whether it is doubtful that it was played.
+    fn ending(termination: &str, moves: &str) -> (Ending, bool) {
+        let tags = "[White \"Default, Ann\"]\n[Black \"Roe, Ben\"]\n[Result \"1-0\"]\n";
+        let text = format!("{tags}[Termination \"{termination}\"]\n\n{moves}\n");
+        let [game] = &games(&text)[..] else { panic!("one game: {text}") };
+        (Ending::of(game), said_not_played("a.pgn", game).is_some())
+    }
+
+    #[test]
+    fn a_game_without_moves_may_be_called_a_default() {
+        for moves in [
+            "{White wins by forfeit} 1-0",
+            "{forfeit} 1-0",
+            "1-0 {by default}",
+            "1-0 ; walkover",
+            "{Round 3} {Roe, Ben did not come: kampflos} 1-0",
+            "{W/O} *",
+            "{no\nshow} 1-0",
+        ] {
+            assert_eq!(ending("", moves), (Ending::Forfeit, false), "{moves}");
+        }
+        for termination in ["Forfeit", "default", "White wins by forfeit", "walkover"] {
+            assert_eq!(ending(termination, "1-0"), (Ending::Forfeit, false), "{termination}");
+        }
+        for moves in ["1-0", "{Default, Ann wins} 1-0", "{Roe, Ben forfeits on time} 1-0"] {
+            assert_eq!(ending("normal", moves), (Ending::OnTheBoard, false), "{moves}");
+        }
+        for termination in ["time forfeit", "Default, Ann won on time", "Time Forfeit"] {
+            assert_eq!(ending(termination, "1-0").0, Ending::OnTheBoard, "{termination}");
+        }
+    }
+
+    #[test]
+    fn moves_of_a_game_called_a_default_are_doubtful() {
+        let moves = "1. e4 {a walkover} e5 2. Nf3 {White wins by forfeit} 1-0";
+        assert_eq!(ending("", moves), (Ending::OnTheBoard, true));
+        assert_eq!(ending("default", "1. e4 e5 1-0"), (Ending::OnTheBoard, true));
+        for moves in ["1. e4 {a walkover} e5 {good} 1-0", "1. e4 {Roe forfeits on time} 1-0"] {
+            assert_eq!(ending("", moves), (Ending::OnTheBoard, false), "{moves}");
+        }
+    }
+
+    #[test]
+    fn a_comment_below_an_empty_line_is_of_the_games_below_it() {
+        let game = "[Event \"A\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n\n1-0\n\n";
+        let both = games(&format!("{game}{{Defaults}}\n\n{game}"));
+        assert_eq!(both.iter().map(Ending::of).collect::<Vec<_>>(), [Ending::OnTheBoard; 2]);
+    }
+}
