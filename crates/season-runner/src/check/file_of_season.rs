@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use anyhow::Result;
 use input_files::{EVENTS, is_standard_input};
@@ -112,7 +112,8 @@ fn place_in_season(path: &Path) -> PathBuf {
 
 /// The findings in one file of a season, with the file's name as it was given.
 fn of(season: &Looked, folder: &Path, file: &Path) -> Looked {
-    let known = format!("{}{}", shown_in(folder), place_in_season(&with_folder(file)).display());
+    let place = place_in_season(&with_folder(file)).display().to_string();
+    let known = shown_in(folder) + &place.replace(MAIN_SEPARATOR, "/");
     let is_known = |name: &str| name == known || season.sheets.get(name) == Some(&known);
     // The name of a sheet follows that of its file.
     let given = |name: &str| name.replacen(&known, &file.display().to_string(), 1);
