@@ -56,8 +56,9 @@ fn said(place: &TempDir, path: &str) -> Vec<String> {
     let line = |finding: Finding| {
         let level = if finding.severity == Severity::Error { "error" } else { "warning" };
         let Finding { code, file, line, rows, message, .. } = finding;
+        // Messages say paths as the system does.
+        let message = message.replace(MAIN_SEPARATOR, "/");
         let text = format!("{level} {code} {file}:{line} ({rows}) {message}");
-        let text = text.replace(MAIN_SEPARATOR, "/");
         text.replace(&format!("{root}/"), "").replace(&root, "federation")
     };
     let path = if path.is_empty() { place.path().to_owned() } else { place.path().join(path) };

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{MAIN_SEPARATOR, Path};
+use std::path::Path;
 
 use ecf_season::Edition;
 use proptest::prelude::*;
@@ -127,7 +127,7 @@ fn places(findings: &[Finding], root: &Path) -> Places {
     let mut places = Places::new();
     let inside = |file: &str| {
         let name = Path::new(file).strip_prefix(root).unwrap_or(Path::new(file));
-        name.display().to_string().replace(MAIN_SEPARATOR, "/")
+        name.to_str().unwrap().to_owned()
     };
     for finding in findings.iter().filter(|finding| finding.severity == Severity::Error) {
         *places.entry((inside(&finding.file), finding.line)).or_default() += 1;
