@@ -1,6 +1,6 @@
 //! Names of files: lists folders, and recognizes extensions.
 
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use ecf_season::Season;
@@ -62,6 +62,12 @@ pub(crate) fn published_seasons(folder: &Path) -> Result<Vec<Season>> {
 /// The size of a file on the disk; 0 if it cannot be read, since reading it will report the error.
 pub(crate) fn size(file: &Path) -> u64 {
     file.metadata().map_or(0, |found| found.len())
+}
+
+/// A path as findings name it: with `/` on every system, as the files of a season are named, so that
+/// a file has one name and findings have one order.
+pub(crate) fn shown(path: &Path) -> String {
+    path.display().to_string().replace(MAIN_SEPARATOR, "/")
 }
 
 /// A folder by a path that ends in its name, unlike `.` and `..`.

@@ -69,7 +69,7 @@ impl County {
     fn grade(&self, more: &[&str]) -> String {
         let (folder, out) = (self.folder(), self.out());
         let said = done(&[&["grade", path(&folder), "--out", path(&out)], more].concat());
-        let place = self.place.path().to_str().unwrap();
+        let place = path(self.place.path());
         let lines = said.lines().filter(|line| !line.starts_with("Time: "));
         lines.map(|line| line.replace(place, "[place]") + "\n").collect()
     }

@@ -103,8 +103,7 @@ fn a_season_without_a_folder_makes_nothing_stale() {
     assert!(!published.contains("without a folder"), "{published}");
     fs::rename(folder.join("2014-H1"), place.path().join("2014-H1")).unwrap();
     let output = clarke(&["status", path(&folder)]);
-    let next =
-        format!("Next: `clarke grade {} --from 2015-H1 --edition ecf-2015`", folder.display());
+    let next = format!("Next: `clarke grade {} --from 2015-H1 --edition ecf-2015`", path(&folder));
     assert!(stdout(&output).contains(&next), "{}", stdout(&output));
     let go_on = [&grade[..], &["--from", "2015-H1", "--edition", "ecf-2015"]].concat();
     // Games are borrowed from further back than that.
@@ -139,7 +138,7 @@ fn seasons_before_the_named_keep_their_edition() {
         let said = done(&flags.into_iter().chain(named).collect::<Vec<_>>());
         said.lines().find(|line| line.contains(" graded by ")).unwrap().to_owned()
     };
-    let by = |text: &str| format!("3 seasons of {} graded by {text}.", folder.display());
+    let by = |text: &str| format!("3 seasons of {} graded by {text}.", path(&folder));
     let stated = "edition = \"june.toml\"\n";
     assert_eq!(editions(stated, &[]), by("june"));
     let later = by("june, from 2003-04 on by yorkshire-2000");
@@ -147,7 +146,7 @@ fn seasons_before_the_named_keep_their_edition() {
     let list = "edition = [\"june.toml\", \"yorkshire-2000@2003-04\"]\n";
     assert_eq!(editions(list, &[]), later);
     // Rules named from a season on apply to all later ones.
-    let june = folder.join("june.toml").display().to_string() + "@2002-03";
+    let june = format!("{}@2002-03", path(&folder.join("june.toml")));
     let yorkshire = "edition = [\"yorkshire-2000\", \"yorkshire-2000@2003-04\"]\n";
     assert_eq!(editions(yorkshire, &[&june]), by("yorkshire-2000, from 2002-03 on by june"));
     // Rules named for all seasons replace all others.

@@ -456,8 +456,8 @@ fn a_season_is_compared_from_inside() {
             .unwrap();
         assert!(output.status.success(), "{}", stderr(&output));
         let said = stdout(&output);
-        let old =
-            format!("  old  2006-07 of {}{by}\n", dunce::canonicalize(&folder).unwrap().display());
+        let folder = dunce::canonicalize(&folder).unwrap();
+        let old = format!("  old  2006-07 of {}{by}\n", path(&folder));
         assert!(said.contains(&old), "{said}");
     }
 }

@@ -460,7 +460,8 @@ fn two_places_of_one_name_are_told_by_their_files() {
         fs::write(events.join(file), table).unwrap();
     }
     let found = stdout(&clarke(&["check", path(county.path())]));
-    let [one, other] = ["a.csv", "b.csv"].map(|file| events.join(file).display().to_string());
+    let files = ["a.csv", "b.csv"].map(|file| events.join(file));
+    let [one, other] = files.each_ref().map(|file| path(file));
     let told = format!(" play in `Cup` of {one} and in `Cup` of {other}, three games or more");
     assert!(found.contains(&told), "{found}");
 }
@@ -536,8 +537,8 @@ fn a_fault_of_the_decisions_is_told_once_and_with_its_folder() {
     federation.write("decisions.toml", "[[merge]]\ncode = \"500090H\"\ninto = \"500010A\"\n");
     let folder = federation.folder();
     let found = stdout(&clarke(&["check", path(&folder)]));
-    let place = format!("--> {}/decisions.toml", folder.display());
+    let place = format!("--> {}/decisions.toml", path(&folder));
     assert_eq!(found.matches(&place).count(), 1, "{found}");
     let error = fails(1, &["grade", path(&folder)]);
-    assert!(error.contains(&format!("{}/decisions.toml: ", folder.display())), "{error}");
+    assert!(error.contains(&format!("{}/decisions.toml: ", path(&folder))), "{error}");
 }

@@ -10,9 +10,10 @@ use crate::{clarke, done, fails, path, small_county, stderr, stdout};
 
 /// The output, without the time and the name of the temporary folder.
 fn tidied(text: &str, federation: &Federation) -> String {
-    let place = federation.folder().parent().unwrap().to_str().unwrap().to_owned();
+    let folder = federation.folder();
+    let place = path(folder.parent().unwrap());
     let lines = text.lines().filter(|line| !line.starts_with("Time: "));
-    lines.map(|line| line.replace(&place, "[place]") + "\n").collect()
+    lines.map(|line| line.replace(place, "[place]") + "\n").collect()
 }
 
 /// The published files without the manifests, which contain the hashes of the inputs.
@@ -298,13 +299,14 @@ fn an_error_names_the_file_and_the_cause_once() {
     fs::remove_file(federation.folder().join("2007-08/players.csv")).unwrap();
     let (folder, out) = (federation.folder(), federation.out("published"));
     let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
-    let expected = format!("error: {} names no player", folder.join("2007-08").display());
+    let expected = format!("error: {} names no player", path(&folder.join("2007-08")));
     assert!(error.starts_with(&expected), "{error}");
     fs::remove_file(folder.join("opening_grades.csv")).unwrap();
     let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
     let file = folder.join("opening_grades.csv");
-    let expected = format!("cannot read {}: No such file or directory", file.display());
-    assert!(error.contains(&expected) && error.matches("No such").count() == 1, "{error}");
+    let cause = fs::read(&file).unwrap_err().to_string();
+    let expected = format!("cannot read {}: {cause}", path(&file));
+    assert!(error.contains(&expected) && error.matches(&cause).count() == 1, "{error}");
 }
 
 #[test]

@@ -156,7 +156,12 @@ fn as_elsewhere(printed: String) -> String {
     }
     let is_json = printed.starts_with(['{', '[']);
     let printed = printed.replace("clarke.exe", "clarke").replace(r"\\", "/");
-    if is_json { printed } else { printed.replace('\\', "/") }
+    if is_json {
+        return printed;
+    }
+    // At the end of a line it is Markdown's line break.
+    let parts: Vec<_> = printed.split("\\\n").map(|part| part.replace('\\', "/")).collect();
+    parts.join("\\\n")
 }
 
 /// Runs `clarke` and expects it to succeed; returns what it prints.

@@ -181,7 +181,7 @@ fn a_list_that_takes_no_players_says_what_writes_it_so() {
     let accept = ["players", folder, "--accept", "new", "--range", "700000-700009"];
     let error = fails(1, &accept);
     let season = county.path().join("2006-07");
-    let command = format!("\nhint: clarke convert {} --to csv OUT writes", season.display());
+    let command = format!("\nhint: clarke convert {} --to csv OUT writes", path(&season));
     assert!(error.contains(&command), "{error}");
     let who = done(&accept[..2]);
     let hindrance =

@@ -12,9 +12,10 @@ use crate::{clarke, done, fails, notes, path, stderr, stdout};
 
 /// The output, without the time and the name of the temporary folder.
 fn tidied(text: &str, federation: &Federation) -> String {
-    let place = federation.folder().parent().unwrap().to_str().unwrap().to_owned();
+    let folder = federation.folder();
+    let place = path(folder.parent().unwrap());
     let lines = text.lines().filter(|line| !line.starts_with("Time: "));
-    lines.map(|line| line.replace(&place, "[place]") + "\n").collect()
+    lines.map(|line| line.replace(place, "[place]") + "\n").collect()
 }
 
 fn grade(federation: &Federation, more: &[&str]) -> String {
@@ -53,9 +54,10 @@ fn do_what_is_next(federation: &Federation) {
     let (_, said) = status(federation, &[]);
     let next = said.lines().last().unwrap().to_owned();
     let command = next.rsplit('`').nth(1).unwrap();
-    let place = federation.folder().parent().unwrap().to_str().unwrap().to_owned();
+    let folder = federation.folder();
+    let place = path(folder.parent().unwrap());
     let arguments: Vec<String> =
-        command.split(' ').skip(1).map(|word| word.replace("[place]", &place)).collect();
+        command.split(' ').skip(1).map(|word| word.replace("[place]", place)).collect();
     done(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
@@ -662,8 +664,8 @@ fn no_run_is_proposed_from_a_season_without_a_folder() {
         "Note: the 2008-09 there was graded from other lists than these, and has no folder here\n";
     assert!(said.contains(note), "{said}");
     // A season with a folder is still suggested.
-    let folder = path(&federation.folder())
-        .replace(federation.folder().parent().unwrap().to_str().unwrap(), "[place]");
+    let folder = federation.folder();
+    let folder = path(&folder).replace(path(folder.parent().unwrap()), "[place]");
     assert!(said.contains(&format!("`clarke grade {folder} --from 2009-10` grades it")), "{said}");
 }
 

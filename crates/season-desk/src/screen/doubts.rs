@@ -1,5 +1,7 @@
 //! Doubts: why each was raised, and what can be decided about it.
 
+use std::path::Path;
+
 use anyhow::{Context, Result, bail};
 use askama::Template;
 use season_runner::check::{Finding, acceptance};
@@ -76,10 +78,11 @@ fn key(finding: &Finding) -> String {
 
 fn doubt(number: usize, finding: &Finding, desk: &Desk, picture: &Picture) -> Doubt {
     let choices = choices(finding).into_iter().map(|(words, _)| words);
-    let folder = format!("{}/", desk.folder.display());
-    let file = finding.file.strip_prefix(&folder).unwrap_or(&finding.file);
+    // As paths, since on Windows the folder's has `\`, and a finding's may have `/`.
+    let file = Path::new(&finding.file);
+    let file = file.strip_prefix(&desk.folder).unwrap_or(file).display();
     let place =
-        if finding.line == 0 { file.to_owned() } else { format!("{file}, row {}", finding.line) };
+        if finding.line == 0 { file.to_string() } else { format!("{file}, row {}", finding.line) };
     Doubt {
         number,
         key: key(finding),

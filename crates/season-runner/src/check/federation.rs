@@ -28,7 +28,7 @@ use crate::federation::{
     self, AskedOfRows, DecisionsFile, Editions, FEDERATION, FederationFile, GradeSettings, LeftOut,
     PlannedSeason, Seasons, WhyNoSeason, code_form, season_bytes,
 };
-use crate::file_names::OPENING_GRADES;
+use crate::file_names::{OPENING_GRADES, shown};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::progress::{Notice, Progress, Work};
@@ -69,7 +69,7 @@ impl ToCheck<'_> {
     /// A warning if seasons before this one have no folder, and one if this one has no rows.
     fn without_games(&self, has_no_row: bool) -> Vec<Finding> {
         let warning = |message: String| {
-            let folder = self.folder.display().to_string();
+            let folder = shown(self.folder);
             Finding::about_file(&folder, Severity::Warning, FindingCode::WithoutGames, message)
         };
         let missing = self.plan.into_iter().flat_map(PlannedSeason::missing_just_before);
@@ -212,7 +212,7 @@ impl<'a> Federation<'a> {
             self.progress.notice(&Notice::NoGamesBefore { season: first });
             return None;
         }
-        let list = self.settings.folder.join(OPENING_GRADES).display().to_string();
+        let list = shown(&self.settings.folder.join(OPENING_GRADES));
         let message = format!(
             "games or letters stand beside {} on this list, and no games before {first} are known: \
              nobody borrows, and letters count {first} alone. State in {FEDERATION} what is known \
@@ -238,8 +238,8 @@ impl<'a> Federation<'a> {
             return Vec::new();
         };
         let path = match self.looking.decisions {
-            Some(path) => path.display().to_string(),
-            None => self.settings.folder.join(&file.fingerprint.file).display().to_string(),
+            Some(path) => shown(path),
+            None => shown(&self.settings.folder.join(&file.fingerprint.file)),
         };
         let about = |message: String| {
             Finding::about_file(&path, Severity::Warning, FindingCode::MeetsNothing, message)
@@ -319,7 +319,7 @@ impl<'a> Federation<'a> {
     }
 
     fn finding(&self, error: &anyhow::Error) -> Finding {
-        let folder = self.settings.folder.display().to_string();
+        let folder = shown(&self.settings.folder);
         Finding::about_file(&folder, Severity::Error, FindingCode::NotASeason, format!("{error:#}"))
     }
 
@@ -377,7 +377,7 @@ impl<'a> Federation<'a> {
             looked.count_decisions(&read.decisions);
             looked.findings.extend(of_rows(&read, code_form(edition), self.together));
             looked.findings.extend(of_white(&read, season.folder, edition)?);
-            let list = season.folder.join(PLAYERS).display().to_string();
+            let list = shown(&season.folder.join(PLAYERS));
             looked.findings.extend(of_codes(&list, &read.players.players, &before.players));
             if edition.asks_for_ages() {
                 let births = of_births(&list, &read.players.players, &before.players);
@@ -526,7 +526,7 @@ fn lost(left: &LeftOut) -> Option<Finding> {
         WhyNoSeason::File => "the season is not graded: it is a file, where a folder is expected",
         WhyNoSeason::Name { .. } => return None,
     };
-    let (folder, code) = (left.folder.display().to_string(), FindingCode::NotASeason);
+    let (folder, code) = (shown(&left.folder), FindingCode::NotASeason);
     Some(Finding::about_file(&folder, Severity::Error, code, message.to_owned()))
 }
 
@@ -537,12 +537,7 @@ fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
         Severity::Error => format!("the season is not graded: {error}"),
         Severity::Warning => format!("the days of the games are not checked: {error}"),
     };
-    Some(Finding::about_file(
-        &folder.display().to_string(),
-        severity,
-        FindingCode::NotASeason,
-        message,
-    ))
+    Some(Finding::about_file(&shown(folder), severity, FindingCode::NotASeason, message))
 }
 
 /// A finding for a season whose grades no list can have; any other error remains one.
@@ -550,7 +545,7 @@ fn without_grades(season: &ToCheck<'_>, error: anyhow::Error) -> Result<Option<F
     if !matches!(error.downcast_ref(), Some(Error::NotListedGrades { .. })) {
         return Err(error);
     }
-    let folder = season.folder.display().to_string();
+    let folder = shown(season.folder);
     let finding =
         Finding::about_file(&folder, Severity::Error, FindingCode::NotASeason, error.to_string());
     Ok(season.shown.then_some(finding))

@@ -27,7 +27,7 @@ use super::file_of_rules::{is_toml, of_rules};
 use super::finding::{Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
-use crate::file_names::{TABLES, stem};
+use crate::file_names::{TABLES, shown, stem};
 use crate::history::{handed_on, season_before};
 use crate::problem::Problem;
 use crate::sections::ReadSections;
@@ -55,7 +55,7 @@ pub(super) fn of_file(path: &Path, held_to: HeldTo<'_>) -> Result<Looked> {
     match error.downcast_ref::<input_files::Error>() {
         None | Some(input_files::Error::Read { .. }) => Err(error),
         Some(problem) => {
-            let file = path.display().to_string();
+            let file = shown(path);
             let unusable = || Finding::unusable(&file, problem.without_file(), problem.line());
             Ok(found(vec![Finding::asked(problem).unwrap_or_else(unusable)]))
         }
@@ -68,7 +68,7 @@ fn found(findings: Vec<Finding>) -> Looked {
 }
 
 fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo<'_>) -> Result<Looked> {
-    let name = path.display().to_string();
+    let name = shown(path);
     if let Some(looked) = of_list(path, &name, code_form)? {
         return Ok(looked);
     }
@@ -174,7 +174,7 @@ fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
 /// Adds findings about data that performances and norms need from a tournament's file, in addition
 /// to the findings of the season. Other kinds of files are left alone.
 pub(super) fn add_what_performances_ask(looked: &mut Looked, path: &Path) -> Result<()> {
-    let source = || Source::read(path, path.display().to_string());
+    let source = || Source::read(path, shown(path));
     let is_asked = match FileKind::of_start(path)? {
         FileKind::Report | FileKind::Games | FileKind::CrossTable => true,
         FileKind::Spreadsheet => has_cross_tables_alone(&source()?, path),

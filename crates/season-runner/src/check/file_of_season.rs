@@ -14,7 +14,7 @@ use super::file::add_what_performances_ask;
 use super::finding::Finding;
 use super::looked::{Looked, Looking};
 use super::season::shown_in;
-use crate::file_names::{folder_of, named};
+use crate::file_names::{folder_of, named, shown};
 use crate::progress::Progress;
 
 /// Files of results by their season, each with its position among all named files.
@@ -112,10 +112,10 @@ fn place_in_season(path: &Path) -> PathBuf {
 
 /// The findings in one file of a season, with the file's name as it was given.
 fn of(season: &Looked, folder: &Path, file: &Path) -> Looked {
-    let known = format!("{}{}", shown_in(folder), place_in_season(&with_folder(file)).display());
+    let known = shown_in(folder) + &shown(&place_in_season(&with_folder(file)));
     let is_known = |name: &str| name == known || season.sheets.get(name) == Some(&known);
     // The name of a sheet follows that of its file.
-    let given = |name: &str| name.replacen(&known, &file.display().to_string(), 1);
+    let given = |name: &str| name.replacen(&known, &shown(file), 1);
     let findings = season.findings.iter().filter(|finding| is_known(&finding.file)).cloned();
     let findings = findings.map(|mut finding| {
         finding.file = given(&finding.file);

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::federation::Unread;
+use crate::file_names::shown;
 use crate::problem::Problem;
 
 /// How bad a finding is.
@@ -168,10 +169,10 @@ impl Finding {
         use input_files::Error as ReadError;
         let (file, line, problem) = match (error.downcast_ref(), error.downcast_ref()) {
             (Some(read @ ReadError::File { file, .. }), _) => {
-                (file.clone(), read.line(), read.without_file())
+                (shown(Path::new(file)), read.line(), read.without_file())
             }
             (_, Some(Error::InFile { file, line, key, value, problem })) => {
-                (file.display().to_string(), *line, format!("{key} `{value}`: {problem}"))
+                (shown(file), *line, format!("{key} `{value}`: {problem}"))
             }
             _ => return Err(error),
         };
@@ -182,7 +183,7 @@ impl Finding {
 
     /// A file that is not read.
     pub(super) fn unread(Unread { path, why, .. }: Unread) -> Self {
-        let (file, message) = (path.display().to_string(), format!("it is not read: {why}"));
+        let (file, message) = (shown(&path), format!("it is not read: {why}"));
         Self::about_file(&file, Severity::Warning, FindingCode::NotRead, message)
     }
 
@@ -231,11 +232,11 @@ impl Finding {
         }
         match error {
             ReadError::File { file, .. } => unusable(file),
-            ReadError::Unpack { path, .. } => unusable(&path.display().to_string()),
+            ReadError::Unpack { path, .. } => unusable(&shown(path)),
             _ => {
                 let is_list = matches!(error, ReadError::NoPlayers { .. });
                 let subject = if is_list { Subject::NoPlayers } else { Subject::Other };
-                let (file, message) = (folder.display().to_string(), error.to_string());
+                let (file, message) = (shown(folder), error.to_string());
                 let about =
                     Self::about_file(&file, Severity::Error, FindingCode::NotASeason, message);
                 Self { subject, ..about }

@@ -1,7 +1,7 @@
 //! Findings in a season that has been read and checked: faults in its rows, and doubts.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{MAIN_SEPARATOR, Path};
+use std::path::Path;
 
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -22,11 +22,12 @@ use super::finding::{Finding, Place, Severity};
 use super::looked::Looked;
 use crate::doubts::{OpenDoubts, Search, open_doubts};
 use crate::federation::{DecisionsFile, FederationFile, unread_in_season};
+use crate::file_names::shown;
 use crate::white_score::{UnlikelyWhite, unlikely_whites};
 
-/// The prefix of the names of a season's files, which have `/` on every system.
+/// The prefix of the names of a season's files.
 pub(super) fn shown_in(folder: &Path) -> String {
-    folder.display().to_string().replace(MAIN_SEPARATOR, "/") + "/"
+    shown(folder) + "/"
 }
 
 /// The season that a folder is named after.
@@ -77,7 +78,7 @@ pub(super) fn of_white(
              or losers may stand first. If so, {answer} takes colours out wherever they count, and \
              no national grade changes"
         );
-        let file = file.unwrap_or_else(|| folder.display().to_string());
+        let file = file.unwrap_or_else(|| shown(folder));
         Finding::about_file(&file, Severity::Warning, FindingCode::Colours, message)
     };
     Ok(found.into_iter().map(finding).collect())
@@ -202,7 +203,7 @@ pub(super) fn of_doubts(
     let OpenDoubts { doubts: found, accepting } =
         open_doubts(evidence, Search::All, least_sure, decisions);
     let lines = lines_of(&found, read)?;
-    let list = folder.join(input_files::PLAYERS).display().to_string();
+    let list = shown(&folder.join(input_files::PLAYERS));
     let finding = |suspicion: Suspicion| {
         let (file, line) = match suspicion.place {
             Some(RowPlace { file, line, .. }) => (read.games.file(file), line),

@@ -1,7 +1,7 @@
 //! Checks report clearly what is wrong, and each cause once.
 
 use std::fs;
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 
 use identity::CodeForm;
 use input_files::Source;
@@ -52,10 +52,12 @@ fn check(path: &Path) -> anyhow::Result<Looked> {
 
 /// Findings in one line each, without the folder of the files.
 fn said(place: &TempDir, path: &str) -> Vec<String> {
-    let root = place.path().display().to_string();
+    let root = place.path().display().to_string().replace(MAIN_SEPARATOR, "/");
     let line = |finding: Finding| {
         let level = if finding.severity == Severity::Error { "error" } else { "warning" };
         let Finding { code, file, line, rows, message, .. } = finding;
+        // Messages say paths as the system does.
+        let message = message.replace(MAIN_SEPARATOR, "/");
         let text = format!("{level} {code} {file}:{line} ({rows}) {message}");
         text.replace(&format!("{root}/"), "").replace(&root, "federation")
     };

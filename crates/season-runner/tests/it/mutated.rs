@@ -126,8 +126,8 @@ type Places = BTreeMap<(String, usize), usize>;
 fn places(findings: &[Finding], root: &Path) -> Places {
     let mut places = Places::new();
     let inside = |file: &str| {
-        let name = file.strip_prefix(&root.display().to_string()).unwrap_or(file);
-        name.trim_start_matches('/').to_owned()
+        let name = Path::new(file).strip_prefix(root).unwrap_or(Path::new(file));
+        name.to_str().unwrap().to_owned()
     };
     for finding in findings.iter().filter(|finding| finding.severity == Severity::Error) {
         *places.entry((inside(&finding.file), finding.line)).or_default() += 1;
