@@ -155,7 +155,7 @@ fn edition() -> String {
 /// A season's file of results, which is larger than the memory where there are many regions.
 enum ResultsFile {
     Csv(PathBuf, BufWriter<File>),
-    Parquet(TextTable<BufWriter<File>>),
+    Parquet(Box<TextTable<BufWriter<File>>>),
 }
 
 impl ResultsFile {
@@ -165,7 +165,8 @@ impl ResultsFile {
         let file = File::create(&path).with_context(|| cannot_write(&path))?;
         let mut out = BufWriter::with_capacity(1 << 20, file);
         if parquet {
-            return Ok(Self::Parquet(TextTable::begin(name, &SimulatedSeason::COLUMNS, out)?));
+            let table = TextTable::begin(name, &SimulatedSeason::COLUMNS, out)?;
+            return Ok(Self::Parquet(Box::new(table)));
         }
         let header = SimulatedSeason::COLUMNS.join(",");
         writeln!(out, "{header}").with_context(|| cannot_write(&path))?;

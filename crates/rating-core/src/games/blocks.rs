@@ -48,7 +48,8 @@ impl HalfInBlock {
     pub fn from_bytes(bytes: [u8; Self::BYTES]) -> Self {
         let mut all = [0; size_of::<u64>()];
         all[..Self::BYTES].copy_from_slice(&bytes);
-        Self(u64::from_le_bytes(all) & ((Self::PLAYERS as u64) << Self::PLACE) - 1)
+        let most = ((Self::PLAYERS as u64) << Self::PLACE) - 1;
+        Self(u64::from_le_bytes(all) & most)
     }
 
     /// The range in the block, and the half-game in the range.
@@ -189,7 +190,9 @@ mod tests {
                 }
             }
             if reverse {
-                blocks.iter_mut().for_each(|block| block.reverse());
+                for block in &mut blocks {
+                    block.reverse();
+                }
             }
             let lengths: Vec<usize> = blocks.iter().map(Vec::len).collect();
             let read = |block: usize, halves: &mut [HalfInBlock]| {

@@ -93,8 +93,8 @@ impl Aside {
                 (black, HalfGame::new(white, outcome.reversed())),
             ];
             for (player, half) in halves {
-                let (block, half) = HalfInBlock::new(player, half, mark);
-                let place = rate * self.blocks() + block;
+                let (of_player, half) = HalfInBlock::new(player, half, mark);
+                let place = rate * self.blocks() + of_player;
                 let bytes = &mut aside.bytes[place];
                 bytes.extend_from_slice(&half.to_bytes());
                 if bytes.len() >= FULL {

@@ -91,7 +91,9 @@ mod tests {
         for column in [&[0, 0, 7, 0, 8][..], &[0, 0, 0, 0, 0], &[7, 0, 0, 8, 9]] {
             for wanted in 0..32_u32 {
                 let mut values = MostlyZero::default();
-                column.iter().for_each(|&value| values.push(value, 1));
+                for &value in column {
+                    values.push(value, 1);
+                }
                 assert!((0..5).all(|row| values.get(row) == column[row]));
                 let mut next = 0..5;
                 values.retain(|| next.next().is_some_and(|row| wanted >> row & 1 == 1));

@@ -74,7 +74,6 @@ use judged_event::Judged;
 use parts::Parts;
 pub use player_record::PlayerRecord;
 use players_list::{PlayersList, after_merges, read_list};
-use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use read_aside::read_aside;
 pub use read_season::{RateGames, ReadSeason};
 use table::read_results_table;

@@ -9,7 +9,7 @@ use super::proposal::{Choice, Draft, Notes, Season};
 use crate::DayForms;
 use crate::day::DateOrder;
 use crate::known_words::Vocabulary;
-use crate::spec::{Days, Edit, LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
+use crate::spec::{Days, LinePattern, LinesSpec, Meaning, Meanings, TableSpec};
 use crate::text::{plain, signs};
 use crate::{Cell, Grid, Line, Outcome};
 
