@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::SystemTime;
 
 use anyhow::{Context, Result};
@@ -13,7 +13,7 @@ use season_runner::begin::{ListBefore, list_before};
 use season_runner::check::{Looked, Looking, find};
 use season_runner::federation::{FederationFile, GradeSettings, PlannedSeason, seasons};
 use season_runner::inbox::{SentFile, inbox};
-use season_runner::register::{CodeRange, InEvent, WhoIsWho, events_of, who_is_who};
+use season_runner::register::{CodeRange, InEvent, SeasonsRead, WhoIsWho, events_of, who_is_who};
 use season_runner::status::{FederationStatus, State, status};
 use season_runner::{Season, SeasonInMemory, Sure, Unwatched, batch};
 
@@ -27,6 +27,9 @@ pub(crate) type Stamp = Vec<(PathBuf, u64, Option<SystemTime>)>;
 
 /// The events in which people played, by season and code.
 pub(crate) type Played = BTreeMap<String, BTreeMap<String, Vec<InEvent>>>;
+
+/// What seasons gave when they were last read, for one picture after the other.
+pub(crate) type Held = Arc<Mutex<SeasonsRead>>;
 
 /// What the lists would be.
 #[derive(Debug)]
@@ -48,6 +51,7 @@ pub(crate) struct Picture {
     pub(crate) new_codes: Option<CodeRange>,
     /// Those of whom it is to be said later who they are.
     pub(crate) later: BTreeSet<String>,
+    held: Held,
     before: Part<ListBefore>,
     files: Part<Vec<SentFile>>,
     who: Part<WhoIsWho>,
@@ -64,7 +68,7 @@ impl Picture {
     /// # Errors
     ///
     /// It has no season, or settings that are not valid.
-    pub(crate) fn of(folder: &Path, stamp: Stamp) -> Result<Self> {
+    pub(crate) fn of(folder: &Path, stamp: Stamp, held: Held) -> Result<Self> {
         let settings = GradeSettings::of_folder(folder)?;
         let seasons = seasons(&settings)?;
         let last = seasons.to_grade.last().or(seasons.published.last());
@@ -75,6 +79,7 @@ impl Picture {
         let later = journal::entries(folder)?.into_iter().map(|entry| entry.later).collect();
         Ok(Self {
             stamp,
+            held,
             later,
             new_codes: FederationFile::find(folder)?.new_codes,
             settings,
@@ -151,7 +156,7 @@ impl Picture {
 
     /// Who is who.
     pub(crate) fn who(&self) -> Result<&WhoIsWho> {
-        part(&self.who, || who_is_who(&self.settings, self.new_codes.clone(), &Unwatched))
+        part(&self.who, || who_now(&self.settings, self.new_codes.clone(), &self.held))
     }
 
     /// Where those played who may be meant by somebody in the files.
@@ -211,6 +216,17 @@ impl Picture {
         let GradeSettings { folder, out, decisions, .. } = &self.settings;
         part(&self.status, || status(folder, out, decisions.as_ref()))
     }
+}
+
+/// Who is who by the files as they are now; seasons that are held as they are not read again.
+pub(crate) fn who_now(
+    settings: &GradeSettings,
+    codes: Option<CodeRange>,
+    held: &Mutex<SeasonsRead>,
+) -> Result<WhoIsWho> {
+    // If a page ended half-way, seasons are missing from what is held, and none of it is wrong.
+    let mut held = held.lock().unwrap_or_else(PoisonError::into_inner);
+    who_is_who(settings, codes, &mut held, &Unwatched)
 }
 
 fn part<T>(cell: &Part<T>, read: impl FnOnce() -> Result<T>) -> Result<&T> {
