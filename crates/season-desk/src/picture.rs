@@ -1,8 +1,9 @@
 //! The federation as it was read: every part when it is first needed, and anew when a file changes.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::SystemTime;
@@ -10,7 +11,7 @@ use std::time::SystemTime;
 use anyhow::{Context, Result};
 use season_runner::batch::{RunReport, SeasonReport};
 use season_runner::begin::{ListBefore, list_before};
-use season_runner::check::{Looked, Looking, find};
+use season_runner::check::{DoubtSide, Finding, Looked, Looking, both_sides, find};
 use season_runner::federation::{FederationFile, GradeSettings, PlannedSeason, seasons};
 use season_runner::inbox::{SentFile, inbox};
 use season_runner::register::{CodeRange, InEvent, SeasonsRead, WhoIsWho, events_of, who_is_who};
@@ -30,6 +31,9 @@ pub(crate) type Played = BTreeMap<String, BTreeMap<String, Vec<InEvent>>>;
 
 /// What seasons gave when they were last read, for one picture after the other.
 pub(crate) type Held = Arc<Mutex<SeasonsRead>>;
+
+/// How many doubts are shown: the others follow when these are settled.
+const MOST_DOUBTS: usize = 50;
 
 /// What the lists would be.
 #[derive(Debug)]
@@ -57,6 +61,7 @@ pub(crate) struct Picture {
     who: Part<WhoIsWho>,
     played: Part<Played>,
     doubts: Part<Looked>,
+    shown_doubts: Part<Vec<(Finding, Vec<DoubtSide>)>>,
     tried: Part<Tried>,
     graded: Part<SeasonInMemory>,
     status: Part<FederationStatus>,
@@ -90,6 +95,7 @@ impl Picture {
             who: OnceLock::new(),
             played: OnceLock::new(),
             doubts: OnceLock::new(),
+            shown_doubts: OnceLock::new(),
             tried: OnceLock::new(),
             graded: OnceLock::new(),
             status: OnceLock::new(),
@@ -103,9 +109,7 @@ impl Picture {
 
     /// What stands for the files as they were read: another text if any of them changes.
     pub(crate) fn mark(&self) -> String {
-        let mut hasher = DefaultHasher::new();
-        self.stamp.hash(&mut hasher);
-        format!("{:016x}", hasher.finish())
+        mark(&self.stamp)
     }
 
     /// Whether the season has no list of players or no results, so that nothing can be graded.
@@ -188,6 +192,19 @@ impl Picture {
         Some(looked.findings.iter().filter(|finding| finding.sure.is_some()).count())
     }
 
+    /// The doubts that are shown, the surest first, each with both its sides.
+    pub(crate) fn shown_doubts(&self) -> Result<&[(Finding, Vec<DoubtSide>)]> {
+        let shown = part(&self.shown_doubts, || {
+            let open = self.doubts()?.findings.iter().filter(|finding| finding.sure.is_some());
+            let mut open: Vec<Finding> = open.cloned().collect();
+            open.sort_by_key(|finding| Reverse(finding.sure));
+            open.truncate(MOST_DOUBTS);
+            let sides = both_sides(&self.settings, &open)?;
+            Ok(open.into_iter().zip(sides).collect())
+        });
+        shown.map(Vec::as_slice)
+    }
+
     /// What the lists would be; nothing is published.
     pub(crate) fn tried(&self) -> Result<&Tried> {
         part(&self.tried, || {
@@ -227,6 +244,13 @@ pub(crate) fn who_now(
     // If a page ended half-way, seasons are missing from what is held, and none of it is wrong.
     let mut held = held.lock().unwrap_or_else(PoisonError::into_inner);
     who_is_who(settings, codes, &mut held, &Unwatched)
+}
+
+/// A short text that stands for a value: another value has another.
+pub(crate) fn mark(of: &impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 fn part<T>(cell: &Part<T>, read: impl FnOnce() -> Result<T>) -> Result<&T> {
