@@ -263,19 +263,19 @@ test("both sides of a doubt are beside each other", async () => {
   const games = (event) => `date,event,round,white,black,result\n` +
     `2006-11-02,${event},1,"Abbott, Ann","Kaye, Keith",1-0\n2006-11-02,${event},1,"Lumb, Lena","Naylor, Nora",0-1\n` +
     `2006-11-09,${event},2,"Abbott, Ann","Lumb, Lena",1/2-1/2\n2006-11-09,${event},2,"Kaye, Keith","Naylor, Nora",1-0\n`;
-  const named = `A name of an event that is so long that it has to be broken, and Averyveryverylongwordwithoutanyspaces`;
+  const named = `A name of an event that is so long that it has to be broken and Averyveryverylongwordwithoutanyspaces`;
   for (const [file, event] of [["cup.csv", "Cup"], ["copy.csv", named]]) writeFileSync(join(county, "2006-07/events", file), games(event));
   appendFileSync(join(county, "2006-07/players.csv"), `102807J,"Sykes, Tom",,,Wharfe,,,,,,,\n`);
   writeFileSync(join(county, "2006-07/events/second.csv"), `date,event,white,black,result\n2007-04-20,New Year,102807J,310685J,1-0\n`);
   const { desk, address, context, page } = await opened(county);
   await page.goto(address);
   await page.goto(new URL("/doubts", address).href);
-  await page.getByRole("heading", { name: `Cup and ${named}` }).waitFor();
+  await page.getByRole("heading", { name: `${named} and Cup` }).waitFor();
   assert.ok((await page.locator(".side").count()) >= 4);
   await look("doubts-sides", page);
   await page.getByText("Leave out all of Cup").click();
   await page.getByRole("button", { name: "Settle this doubt" }).first().click();
-  assert.equal(await page.getByRole("heading", { name: `Cup and ${named}` }).count(), 0);
+  assert.equal(await page.getByRole("heading", { name: `${named} and Cup` }).count(), 0);
   desk.kill();
   await context.close();
 });
