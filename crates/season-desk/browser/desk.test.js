@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -257,6 +257,29 @@ test("an answer is taken back, and the page says what is next", async () => {
   await page.getByText("out of date").first().waitFor();
 });
 
+test("both sides of a doubt are beside each other", async () => {
+  const county = join(folder, "doubted");
+  cpSync(join(folder, "my-county"), county, { recursive: true });
+  const games = (event) => `date,event,round,white,black,result\n` +
+    `2006-11-02,${event},1,"Abbott, Ann","Kaye, Keith",1-0\n2006-11-02,${event},1,"Lumb, Lena","Naylor, Nora",0-1\n` +
+    `2006-11-09,${event},2,"Abbott, Ann","Lumb, Lena",1/2-1/2\n2006-11-09,${event},2,"Kaye, Keith","Naylor, Nora",1-0\n`;
+  const named = `A name of an event that is so long that it has to be broken and Averyveryverylongwordwithoutanyspaces`;
+  for (const [file, event] of [["cup.csv", "Cup"], ["copy.csv", named]]) writeFileSync(join(county, "2006-07/events", file), games(event));
+  appendFileSync(join(county, "2006-07/players.csv"), `102807J,"Sykes, Tom",,,Wharfe,,,,,,,\n`);
+  writeFileSync(join(county, "2006-07/events/second.csv"), `date,event,white,black,result\n2007-04-20,New Year,102807J,310685J,1-0\n`);
+  const { desk, address, context, page } = await opened(county);
+  await page.goto(address);
+  await page.goto(new URL("/doubts", address).href);
+  await page.getByRole("heading", { name: `${named} and Cup` }).waitFor();
+  assert.ok((await page.locator(".side").count()) >= 4);
+  await look("doubts-sides", page);
+  await page.getByText("Leave out all of Cup").click();
+  await page.getByRole("button", { name: "Settle this doubt" }).first().click();
+  assert.equal(await page.getByRole("heading", { name: `${named} and Cup` }).count(), 0);
+  desk.kill();
+  await context.close();
+});
+
 // What may not lie in the repository: ../shared of its folder, where it is there.
 const shared = process.env.CLARKE_REAL ?? resolve(here, "../../../../shared");
 
@@ -267,6 +290,12 @@ test("a real federation is looked at", { skip: !existsSync(join(shared, "data/fe
   page.setDefaultTimeout(120000);
   await page.goto(address);
   await benchmark(context, address, ["/", "/files", "/people", "/doubts", "/rows", "/changes", "/published", "/answers", "/player?q=100596A"], 300);
+  await page.goto(new URL("/doubts", address).href);
+  await look("doubts-real", page);
+  // Seasons before the last are not read again when that changes.
+  const results = join(real, "2010-11/results.csv");
+  writeFileSync(results, readFileSync(results, "utf8").replace(/1-0\n/, "0-1\n"));
+  await benchmark(context, address, ["/", "/people"], 300);
   desk.kill();
   await context.close();
 });

@@ -9,7 +9,7 @@ use season_runner::batch::SeasonReport;
 use season_runner::register::lock;
 
 use crate::journal::{self, Entry};
-use crate::picture::{Picture, stamp};
+use crate::picture::{Held, Picture, stamp};
 use crate::publishing::Publishing;
 
 /// The words about a season that are published with it.
@@ -23,6 +23,8 @@ pub struct Desk {
     /// The words about a season that are published with it.
     pub(crate) in_words: InWords,
     pub(crate) publishing: Publishing,
+    /// What seasons gave, to read again only those that change.
+    pub(crate) held: Held,
     picture: Mutex<Option<Arc<Picture>>>,
     /// One answer is written after the other, also by this desk.
     writing: Mutex<()>,
@@ -36,7 +38,14 @@ impl Desk {
         // An empty folder is replaced when something begins in it, and `.` would be the old one.
         let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let publishing = Publishing::default();
-        Self { folder, in_words, publishing, picture: Mutex::new(None), writing: Mutex::new(()) }
+        Self {
+            folder,
+            in_words,
+            publishing,
+            held: Held::default(),
+            picture: Mutex::new(None),
+            writing: Mutex::new(()),
+        }
     }
 
     /// Whether the folder is a federation's, or one in which something can begin.
@@ -74,7 +83,7 @@ impl Desk {
         if let Some(picture) = held.as_ref().filter(|picture| picture.stamp == now) {
             return Ok(Arc::clone(picture));
         }
-        let picture = Arc::new(Picture::of(&self.folder, now)?);
+        let picture = Arc::new(Picture::of(&self.folder, now, Arc::clone(&self.held))?);
         *held = Some(Arc::clone(&picture));
         Ok(picture)
     }

@@ -1,19 +1,20 @@
 //! The federation as it was read: every part when it is first needed, and anew when a file changes.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::SystemTime;
 
 use anyhow::{Context, Result};
 use season_runner::batch::{RunReport, SeasonReport};
 use season_runner::begin::{ListBefore, list_before};
-use season_runner::check::{Looked, Looking, find};
+use season_runner::check::{DoubtSide, Finding, Looked, Looking, both_sides, find};
 use season_runner::federation::{FederationFile, GradeSettings, PlannedSeason, seasons};
 use season_runner::inbox::{SentFile, inbox};
-use season_runner::register::{CodeRange, InEvent, WhoIsWho, events_of, who_is_who};
+use season_runner::register::{CodeRange, InEvent, SeasonsRead, WhoIsWho, events_of, who_is_who};
 use season_runner::status::{FederationStatus, State, status};
 use season_runner::{Season, SeasonInMemory, Sure, Unwatched, batch};
 
@@ -27,6 +28,12 @@ pub(crate) type Stamp = Vec<(PathBuf, u64, Option<SystemTime>)>;
 
 /// The events in which people played, by season and code.
 pub(crate) type Played = BTreeMap<String, BTreeMap<String, Vec<InEvent>>>;
+
+/// What seasons gave when they were last read, for one picture after the other.
+pub(crate) type Held = Arc<Mutex<SeasonsRead>>;
+
+/// How many doubts are shown: the others follow when these are settled.
+const MOST_DOUBTS: usize = 50;
 
 /// What the lists would be.
 #[derive(Debug)]
@@ -48,11 +55,13 @@ pub(crate) struct Picture {
     pub(crate) new_codes: Option<CodeRange>,
     /// Those of whom it is to be said later who they are.
     pub(crate) later: BTreeSet<String>,
+    held: Held,
     before: Part<ListBefore>,
     files: Part<Vec<SentFile>>,
     who: Part<WhoIsWho>,
     played: Part<Played>,
     doubts: Part<Looked>,
+    shown_doubts: Part<Vec<(Finding, Vec<DoubtSide>)>>,
     tried: Part<Tried>,
     graded: Part<SeasonInMemory>,
     status: Part<FederationStatus>,
@@ -64,7 +73,7 @@ impl Picture {
     /// # Errors
     ///
     /// It has no season, or settings that are not valid.
-    pub(crate) fn of(folder: &Path, stamp: Stamp) -> Result<Self> {
+    pub(crate) fn of(folder: &Path, stamp: Stamp, held: Held) -> Result<Self> {
         let settings = GradeSettings::of_folder(folder)?;
         let seasons = seasons(&settings)?;
         let last = seasons.to_grade.last().or(seasons.published.last());
@@ -75,6 +84,7 @@ impl Picture {
         let later = journal::entries(folder)?.into_iter().map(|entry| entry.later).collect();
         Ok(Self {
             stamp,
+            held,
             later,
             new_codes: FederationFile::find(folder)?.new_codes,
             settings,
@@ -85,6 +95,7 @@ impl Picture {
             who: OnceLock::new(),
             played: OnceLock::new(),
             doubts: OnceLock::new(),
+            shown_doubts: OnceLock::new(),
             tried: OnceLock::new(),
             graded: OnceLock::new(),
             status: OnceLock::new(),
@@ -98,9 +109,7 @@ impl Picture {
 
     /// What stands for the files as they were read: another text if any of them changes.
     pub(crate) fn mark(&self) -> String {
-        let mut hasher = DefaultHasher::new();
-        self.stamp.hash(&mut hasher);
-        format!("{:016x}", hasher.finish())
+        mark(&self.stamp)
     }
 
     /// Whether the season has no list of players or no results, so that nothing can be graded.
@@ -151,7 +160,7 @@ impl Picture {
 
     /// Who is who.
     pub(crate) fn who(&self) -> Result<&WhoIsWho> {
-        part(&self.who, || who_is_who(&self.settings, self.new_codes.clone(), &Unwatched))
+        part(&self.who, || who_now(&self.settings, self.new_codes.clone(), &self.held))
     }
 
     /// Where those played who may be meant by somebody in the files.
@@ -183,6 +192,19 @@ impl Picture {
         Some(looked.findings.iter().filter(|finding| finding.sure.is_some()).count())
     }
 
+    /// The doubts that are shown, the surest first, each with both its sides.
+    pub(crate) fn shown_doubts(&self) -> Result<&[(Finding, Vec<DoubtSide>)]> {
+        let shown = part(&self.shown_doubts, || {
+            let open = self.doubts()?.findings.iter().filter(|finding| finding.sure.is_some());
+            let mut open: Vec<Finding> = open.cloned().collect();
+            open.sort_by_key(|finding| Reverse(finding.sure));
+            open.truncate(MOST_DOUBTS);
+            let sides = both_sides(&self.settings, &open)?;
+            Ok(open.into_iter().zip(sides).collect())
+        });
+        shown.map(Vec::as_slice)
+    }
+
     /// What the lists would be; nothing is published.
     pub(crate) fn tried(&self) -> Result<&Tried> {
         part(&self.tried, || {
@@ -211,6 +233,24 @@ impl Picture {
         let GradeSettings { folder, out, decisions, .. } = &self.settings;
         part(&self.status, || status(folder, out, decisions.as_ref()))
     }
+}
+
+/// Who is who by the files as they are now; seasons that are held as they are not read again.
+pub(crate) fn who_now(
+    settings: &GradeSettings,
+    codes: Option<CodeRange>,
+    held: &Mutex<SeasonsRead>,
+) -> Result<WhoIsWho> {
+    // If a page ended half-way, seasons are missing from what is held, and none of it is wrong.
+    let mut held = held.lock().unwrap_or_else(PoisonError::into_inner);
+    who_is_who(settings, codes, &mut held, &Unwatched)
+}
+
+/// A short text that stands for a value: another value has another.
+pub(crate) fn mark(of: &impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 fn part<T>(cell: &Part<T>, read: impl FnOnce() -> Result<T>) -> Result<&T> {

@@ -34,6 +34,15 @@ pub(crate) fn signed(number: &str) -> String {
     number.replace('-', "−")
 }
 
+/// Points, which are counted in halves: `2½`.
+pub(crate) fn points(halves: u32) -> String {
+    match (halves / 2, halves % 2) {
+        (0, 1) => "½".to_owned(),
+        (points, 0) => points.to_string(),
+        (points, _) => format!("{points}½"),
+    }
+}
+
 /// A day: `19 October 2006`.
 pub(crate) fn day(day: NaiveDate) -> String {
     day.format("%-d %B %Y").to_string()

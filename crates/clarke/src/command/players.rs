@@ -14,7 +14,7 @@ use season_runner::federation::{
     DecisionsFile, Editions, FEDERATION, FederationFile, GradeSettings,
 };
 use season_runner::register::{
-    Accepting, CodeRange, NewCodes, WhoIsWho, add_players, extended, lock,
+    Accepting, CodeRange, NewCodes, SeasonsRead, WhoIsWho, add_players, extended, lock,
     makes_codes_without_list, players_to_add, settled, who_is_who,
 };
 
@@ -50,7 +50,7 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     // Locked from before the lists are read until the end. Otherwise a second run could assign the
     // same new codes between reading and writing here.
     let _locked = if flags.accept.is_empty() { None } else { Some(lock(folder, &bar)?) };
-    let who = who_is_who(&settings, range.clone(), &bar)?;
+    let who = who_is_who(&settings, range.clone(), &mut SeasonsRead::default(), &bar)?;
     drop(bar);
     let all_was_read = || {
         all_was_read(who.unusable.iter().map(|fault| &*fault.file), "who plays in it is not known")

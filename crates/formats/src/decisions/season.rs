@@ -168,6 +168,12 @@ impl SeasonDecisions {
         Self { file: file.to_owned(), season: season.to_owned(), ..Self::default() }
     }
 
+    /// Whether nothing is decided about the season.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
     pub(super) fn merge(&mut self, words: Words<'_>, code: &str, into: &str) {
         let number = self.add(words, None);
         self.merged.insert(code.to_owned(), (into.to_owned(), number));

@@ -35,7 +35,10 @@ struct Before {
     /// What is known of games before, in words; empty if nobody has said it.
     history: &'static str,
     history_key: &'static str,
-    /// What it costs to say nothing, as far as it is known from the files that are read.
+    /// With fewer games than this a player borrows, from so many seasons before.
+    borrows_below: u32,
+    seasons: String,
+    /// What it costs to say nothing: from the files that are read, or else by the rules.
     cost: String,
 }
 
@@ -43,6 +46,7 @@ pub(crate) fn page(desk: &Desk, problem: Option<String>) -> Result<Reply> {
     let picture = desk.picture()?;
     let before = picture.before()?;
     let status = if problem.is_some() { 422 } else { 200 };
+    let borrowing = &picture.season.rules.edition.borrowing;
     let page = Before {
         frame: Frame::of(desk, &picture, "What was before", Place::Beside)?,
         problem,
@@ -55,7 +59,12 @@ pub(crate) fn page(desk: &Desk, problem: Option<String>) -> Result<Reply> {
         past_words: counted(before.with_a_past, "grade"),
         history: before.history.map_or("", in_words),
         history_key: before.history.map_or("", GamesBefore::as_str),
-        cost: cost(&picture),
+        borrows_below: borrowing.games,
+        seasons: counted(borrowing.seasons, "season"),
+        cost: match cost(&picture) {
+            cost if cost.is_empty() && before.history.is_none() => cost_by_rules(&picture),
+            cost => cost,
+        },
     };
     Reply::page(status, &page)
 }
@@ -81,6 +90,19 @@ fn cost(picture: &Picture) -> String {
                 1 => "1 player has".to_owned(),
                 players => format!("{players} players have"),
             }
+        )
+    })
+}
+
+/// What it costs by the rules if nobody borrows.
+fn cost_by_rules(picture: &Picture) -> String {
+    let letters = picture.season.rules.edition.categories.iter();
+    let least = letters.map(|letter| letter.games.max(letter.latest)).min();
+    least.map_or_else(String::new, |least| {
+        format!(
+            "Without it nobody borrows: whoever plays fewer than {} gets no grade, and all others \
+             stand on this season alone, so that grades jump more.",
+            counted(least as usize, "game")
         )
     })
 }

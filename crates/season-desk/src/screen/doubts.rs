@@ -1,22 +1,27 @@
-//! Doubts: why each was raised, and what can be decided about it.
+//! Doubts: why each was raised, both its sides, and what can be decided about it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use askama::Template;
-use season_runner::check::{Finding, acceptance};
+use season_runner::Outcome;
+use season_runner::check::{DoubtSide, DoubtedGame, Finding, PlayedEvent, acceptance};
+use season_runner::explain::Person;
 use season_runner::register::decide;
 
 use super::frame::{Frame, Place};
+use super::person::{self, file_name};
+use super::rows::table_with;
 use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::journal::Entry;
-use crate::picture::Picture;
+use crate::picture::{Picture, mark};
 use crate::reply::Reply;
-use crate::words::capital;
+use crate::words::{capital, counted, day, days, points};
 
-/// How many doubts a page has.
-const A_PAGE: usize = 50;
+/// How many games or events are shown of a side.
+const MOST_SHOWN: usize = 12;
 
 #[derive(Template)]
 #[template(path = "doubts.html")]
@@ -35,26 +40,63 @@ struct Doubt {
     sure: String,
     title: String,
     why: String,
+    sides: Vec<Side>,
+    /// Where it is; empty if the sides show it.
     place: String,
     row: String,
-    /// The number of each choice, and its words.
-    choices: Vec<(usize, String)>,
+    choices: Vec<Choice>,
+}
+
+/// What can be decided.
+struct Choice {
+    words: String,
+    /// What it does, if that is known.
+    does: String,
+    /// The lines of `decisions.toml`.
+    lines: String,
+}
+
+impl Choice {
+    fn key(&self) -> String {
+        mark(&self.lines)
+    }
+}
+
+/// One side of a doubt.
+#[derive(Default)]
+struct Side {
+    title: String,
+    /// The file, and the address of its table if it has one.
+    file: String,
+    table: String,
+    about: String,
+    games: Vec<Game>,
+    /// Where a player played, a line an event.
+    events: Vec<String>,
+    more: usize,
+}
+
+/// A game of a side.
+struct Game {
+    /// The day, if it is not that of the game before.
+    day: String,
+    result: &'static str,
+    /// White and Black, and whether they play on the other side as well.
+    players: [(String, bool); 2],
 }
 
 pub(crate) fn page(desk: &Desk) -> Result<Reply> {
     let picture = desk.picture()?;
-    let open = open(&picture)?;
-    let all = open.len();
-    let doubts = (1..)
-        .zip(&open)
-        .take(A_PAGE)
-        .map(|(number, finding)| doubt(number, finding, desk, &picture));
+    let shown = picture.shown_doubts()?;
+    let all = picture.open_doubts().unwrap_or_default();
+    let doubts = (1..).zip(shown);
+    let doubts = doubts.map(|(number, (one, sides))| doubt(number, one, sides, desk, &picture));
     let unread = picture.doubts()?.findings.iter().filter(|finding| finding.leaves_out()).count();
     let page = Page {
         doubts: doubts.collect(),
         frame: Frame::of(desk, &picture, "Doubts", Place::Doubts)?,
         all,
-        more: all.saturating_sub(A_PAGE),
+        more: all.saturating_sub(shown.len()),
         unread: match unread {
             0 => "All files were looked at.".to_owned(),
             _ => "Files that wait were not looked at.".to_owned(),
@@ -63,35 +105,133 @@ pub(crate) fn page(desk: &Desk) -> Result<Reply> {
     Reply::page(200, &page)
 }
 
-/// The doubts that are open, the surest first.
-fn open(picture: &Picture) -> Result<Vec<Finding>> {
-    let found = picture.doubts()?.findings.iter().filter(|finding| finding.sure.is_some());
-    let mut found: Vec<Finding> = found.cloned().collect();
-    found.sort_by_key(|finding| std::cmp::Reverse(finding.sure));
-    Ok(found)
-}
-
 /// By what a doubt is found again.
 fn key(finding: &Finding) -> String {
     format!("{} {} {}", finding.code.as_str(), finding.about.join("|"), finding.line)
 }
 
-fn doubt(number: usize, finding: &Finding, desk: &Desk, picture: &Picture) -> Doubt {
-    let choices = choices(finding).into_iter().map(|(words, _)| words);
+fn doubt(
+    number: usize,
+    finding: &Finding,
+    sides: &[DoubtSide],
+    desk: &Desk,
+    picture: &Picture,
+) -> Doubt {
     // As paths, since on Windows the folder's has `\`, and a finding's may have `/`.
     let file = Path::new(&finding.file);
     let file = file.strip_prefix(&desk.folder).unwrap_or(file).display();
-    let place =
-        if finding.line == 0 { file.to_string() } else { format!("{file}, row {}", finding.line) };
+    let has_games = sides.iter().any(|side| matches!(side, DoubtSide::Event { .. }));
+    let place = match finding.line {
+        _ if has_games => String::new(),
+        0 => file.to_string(),
+        line => format!("{file}, row {line}"),
+    };
     Doubt {
         number,
         key: key(finding),
         sure: finding.sure.map(|sure| sure.to_string()).unwrap_or_default(),
         title: about(finding, picture),
         why: capital(&finding.message),
+        sides: sides.iter().map(|side| shown_side(side, sides, picture)).collect(),
         place,
         row: finding.row.clone(),
-        choices: choices.enumerate().collect(),
+        choices: choices(finding, sides),
+    }
+}
+
+fn shown_side(side: &DoubtSide, all: &[DoubtSide], picture: &Picture) -> Side {
+    match side {
+        DoubtSide::Event { name, games, .. } => {
+            let others: BTreeSet<&Person> =
+                all.iter().filter(|other| *other != side).flat_map(players).collect();
+            of_event(name, games, &others, picture)
+        }
+        DoubtSide::Player { code, events } => of_player(code, events, picture),
+    }
+}
+
+/// Everybody in the games of a side.
+fn players(side: &DoubtSide) -> impl Iterator<Item = &Person> {
+    let games = match side {
+        DoubtSide::Event { games, .. } => games.as_slice(),
+        DoubtSide::Player { .. } => &[],
+    };
+    games.iter().flat_map(|game| [&game.white, &game.black])
+}
+
+fn of_event(
+    name: &str,
+    games: &[DoubtedGame],
+    others: &BTreeSet<&Person>,
+    picture: &Picture,
+) -> Side {
+    let player = |player: &Person| {
+        let name = if player.name.is_empty() { &player.code } else { &player.name };
+        (name.clone(), others.contains(player))
+    };
+    let before = std::iter::once(None).chain(games.iter().map(|game| Some(game.day)));
+    let game = |(game, before): (&DoubtedGame, _)| Game {
+        day: if before == Some(game.day) { String::new() } else { day(game.day) },
+        result: match game.result {
+            Outcome::Win => "1-0",
+            Outcome::Draw => "½-½",
+            Outcome::Loss => "0-1",
+        },
+        players: [&game.white, &game.black].map(player),
+    };
+    let rounds: BTreeSet<&str> = games.iter().map(|game| &*game.round).collect();
+    let round = rounds.first().filter(|round| rounds.len() == 1 && !round.is_empty());
+    let file = games.first().map_or("", |game| &game.file);
+    Side {
+        title: name.to_owned(),
+        file: file_name(file).to_owned(),
+        table: table_with(file, picture),
+        about: rows(games) + &round.map_or_else(String::new, |round| format!(" · round {round}")),
+        games: games.iter().zip(before).take(MOST_SHOWN).map(game).collect(),
+        more: games.len().saturating_sub(MOST_SHOWN),
+        ..Side::default()
+    }
+}
+
+/// The rows of games: `rows 5 to 8`.
+fn rows(games: &[DoubtedGame]) -> String {
+    let rows: BTreeSet<u32> = games.iter().map(|game| game.line).collect();
+    match (rows.first(), rows.last()) {
+        (Some(first), Some(last)) if first == last => format!("row {first}"),
+        (Some(first), Some(last)) if (last - first) as usize + 1 == rows.len() => {
+            format!("rows {first} to {last}")
+        }
+        (Some(first), Some(last)) => {
+            format!("{} from {first} to {last}", counted(rows.len(), "row"))
+        }
+        _ => String::new(),
+    }
+}
+
+fn of_player(code: &str, events: &[PlayedEvent], picture: &Picture) -> Side {
+    let known = picture.who().ok().and_then(|who| {
+        let player = who.known.iter().find(|player| player.code == code)?;
+        Some((player.name.to_string(), person::about(player, who)))
+    });
+    let (name, about) = known.unwrap_or_default();
+    let event = |event: &PlayedEvent| {
+        format!(
+            "{}: {} of {}, {}",
+            event.name,
+            points(event.half_points),
+            counted(event.games, "game"),
+            days(event.days)
+        )
+    };
+    Side {
+        title: format!("{code} {name}").trim_end().to_owned(),
+        about,
+        events: match events {
+            [] => vec!["No game this season".to_owned()],
+            events => events.iter().take(MOST_SHOWN).map(event).collect(),
+        },
+        more: events.len().saturating_sub(MOST_SHOWN),
+        ..Side::default()
     }
 }
 
@@ -105,8 +245,16 @@ fn about(finding: &Finding, picture: &Picture) -> String {
     finding.about.iter().map(name).collect::<Vec<_>>().join(" and ")
 }
 
-/// What can be decided: words, and the lines of `decisions.toml`.
-fn choices(finding: &Finding) -> Vec<(String, String)> {
+/// What can be decided. Where either side can be left out, that stands in the place of a proposal to
+/// leave out something.
+fn choices(finding: &Finding, sides: &[DoubtSide]) -> Vec<Choice> {
+    let mut choices = vec![Choice {
+        words: "All is well: it counts as it is, and is not raised again".to_owned(),
+        does: "nothing changes".to_owned(),
+        lines: acceptance(finding),
+    }];
+    choices.extend(sides.iter().filter_map(leave_out));
+    let is_left_out = choices.len() > 1;
     let mut blocks: Vec<String> = Vec::new();
     for line in finding.proposal.lines() {
         if line.starts_with("[[") {
@@ -117,13 +265,25 @@ fn choices(finding: &Finding) -> Vec<(String, String)> {
             *block += "\n";
         }
     }
-    let mut choices: Vec<(String, String)> =
-        blocks.into_iter().map(|block| (in_words(&block), block)).collect();
-    choices.push((
-        "All is well: it counts as it is, and is not raised again".to_owned(),
-        acceptance(finding),
-    ));
+    blocks.retain(|block| !(is_left_out && block.starts_with("[[ignore]]")));
+    let choice = |lines: String| Choice { words: in_words(&lines), does: String::new(), lines };
+    choices.extend(blocks.into_iter().map(choice));
     choices
+}
+
+/// To leave out a side, if that can be decided.
+fn leave_out(side: &DoubtSide) -> Option<Choice> {
+    let DoubtSide::Event { name, games, leave_out } = side else { return None };
+    let words = match games.as_slice() {
+        _ if leave_out.is_empty() => return None,
+        _ if !leave_out.contains("\nwhite = ") => format!("Leave out all of {name}"),
+        [game] => {
+            format!("Leave out {} against {} in {name}", game.white.name, game.black.name)
+        }
+        games => format!("Leave out these {} games of {name}", games.len()),
+    };
+    let does = format!("{} not used", counted(games.len(), "game"));
+    Some(Choice { words, does, lines: leave_out.clone() })
 }
 
 /// What a block of decisions says.
@@ -154,18 +314,22 @@ fn in_words(block: &str) -> String {
 /// Takes a decision.
 pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let picture = desk.picture()?;
-    let open = open(&picture)?;
-    let finding = open.iter().find(|finding| key(finding) == asked.field("doubt"));
-    let finding = finding.context("this doubt is settled already, or its rows have changed")?;
-    let choices = choices(finding);
-    let chosen = asked.field("choice").parse().ok().and_then(|at: usize| choices.get(at));
-    let Some((words, lines)) = chosen else { bail!("nothing was chosen") };
+    let shown = picture.shown_doubts()?;
+    let found = shown.iter().find(|(finding, _)| key(finding) == asked.field("doubt"));
+    let (finding, sides) =
+        found.context("this doubt is settled already, or its rows have changed")?;
+    let choices = choices(finding, sides);
+    // By its lines: the games of a side may be others than those that were looked at.
+    let chosen = choices.iter().find(|choice| choice.key() == asked.field("choice"));
+    let Some(Choice { words, lines, .. }) = chosen else { bail!("nothing was chosen") };
     let why: String = asked.field("why").chars().filter(|letter| !letter.is_control()).collect();
     let why = match why.as_str() {
         "" => String::new(),
         why => format!("why = \"{}\"\n", why.replace('\\', "\\\\").replace('"', "\\\"")),
     };
     desk.answer(|| {
+        // Each of several decisions has its reason.
+        let lines = lines.replace("\n\n", &format!("\n{why}\n"));
         let written = decide(&desk.folder, &format!("{lines}{why}"))?;
         let what = format!("{}: {words}.", about(finding, &picture));
         Ok(Some(Entry::now("doubts", what, vec![written])))

@@ -7,15 +7,16 @@ use askama::Template;
 use season_runner::federation::{CodeRange, FEDERATION, FederationFile, GradeSettings};
 use season_runner::register::{
     Added, Proposal, Scope, Unregistered, WhoIsWho, add_players, decide, makes_codes_without_list,
-    players_to_add, who_is_who,
+    players_to_add,
 };
-use season_runner::{Unwatched, WrittenAnswer, add_answer};
+use season_runner::{WrittenAnswer, add_answer};
 
 use super::frame::{Frame, Place};
 use super::person::{People, Person, SURE, about, club_name, file_name, key};
 use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::journal::Entry;
+use crate::picture;
 use crate::reply::{Reply, in_address};
 use crate::words::counted;
 
@@ -200,7 +201,7 @@ fn spelling(one: &Unregistered) -> String {
 fn who_now(desk: &Desk) -> Result<WhoIsWho> {
     let settings = GradeSettings::of_folder(&desk.folder)?;
     let codes = FederationFile::find(&desk.folder)?.new_codes;
-    who_is_who(&settings, codes, &Unwatched)
+    picture::who_now(&settings, codes, &desk.held)
 }
 
 /// Takes all who are sure.

@@ -4,7 +4,7 @@ use anyhow::Result;
 use season_runner::register::{Accepting, InEvent, Player, Proposal, Unregistered, WhoIsWho};
 
 use crate::picture::{Picture, Played};
-use crate::words::{capital, counted, day};
+use crate::words::{capital, counted, day, points};
 
 /// Who is sure: whom another list has, and new players whom nobody resembles.
 pub(crate) const SURE: Accepting = Accepting { listed: true, new: true };
@@ -180,11 +180,7 @@ fn facts(one: &Unregistered, who: &WhoIsWho) -> Vec<(&'static str, String)> {
         format!("{}{line}", file_name(&seen.file))
     };
     facts.extend(one.seen.first().map(|seen| ("File", place(seen))));
-    let scored = match (one.half_points / 2, one.half_points % 2) {
-        (0, 1) => "½".to_owned(),
-        (points, 0) => points.to_string(),
-        (points, _) => format!("{points}½"),
-    };
+    let scored = points(one.half_points);
     facts.push(("Games", format!("{}, scored {scored}", counted(one.games, "game"))));
     let grades = one.opponents.iter().filter_map(|code| who.strengths.get(code)?.grade);
     let grades: Vec<_> = grades.collect();

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use askama::Template;
 use season_runner::check::{Finding, Severity};
+use season_runner::inbox::SentFile;
 
 use super::changes::waiting;
 use super::frame::{Frame, Place};
@@ -113,16 +114,19 @@ fn places<'f>(
     finding: &'f Finding,
     picture: &'f Picture,
 ) -> impl Iterator<Item = (String, String, String, String)> + 'f {
-    let is_table = |name: &str| {
-        picture.files().is_ok_and(|files| files.iter().any(|one| one.name == name && one.is_table))
-    };
-    let place = move |file: &str, line: usize, row: &str| {
-        let name = of_sheet(file).to_owned();
+    let place = |file: &str, line: usize, row: &str| {
         let line = if line == 0 { String::new() } else { line.to_string() };
-        let look = if is_table(&name) { table_of(&name) } else { String::new() };
-        (file_name(file).to_owned(), line, row.to_owned(), look)
+        (file_name(file).to_owned(), line, row.to_owned(), table_with(file, picture))
     };
     let first = place(&finding.file, finding.line, &finding.row);
     let others = finding.also.iter().map(move |one| place(&one.file, one.line, &one.row));
     std::iter::once(first).chain(others)
+}
+
+/// The address of the page on which a file of the season is looked at as a table; empty if it has
+/// none.
+pub(super) fn table_with(shown: &str, picture: &Picture) -> String {
+    let is_it = |one: &SentFile| one.is_table && shown.contains(&one.shown);
+    let file = picture.files().ok().and_then(|files| files.iter().find(|one| is_it(one)));
+    file.map_or_else(String::new, |file| table_of(&file.name))
 }

@@ -256,6 +256,97 @@ fn who_may_be_meant_stands_beside_the_name() {
     assert!(!opened.county().join("decisions.toml").exists());
 }
 
+/// The doubt and the choice with these words, as the form of a page sends them.
+fn choice<'p>(page: &'p str, words: &str) -> [(&'static str, &'p str); 2] {
+    let before = page.split_once(&format!("<span>{words}")).expect(words).0;
+    let value = |name: &str, end| {
+        let (_, after) = before.rsplit_once(name).unwrap();
+        after.split(end).next().unwrap()
+    };
+    [("doubt", value("name=doubt value=\"", '"')), ("choice", value("name=choice value=", ' '))]
+}
+
+#[test]
+fn both_sides_of_a_doubt_stand_beside_each_other() {
+    let opened = Opened::new();
+    opened.begin();
+    // A second code of somebody.
+    let list = opened.county().join("2006-07/players.csv");
+    let players = opened.read("2006-07/players.csv") + "102807J,\"Sykes, Tom\",,,Wharfe\n";
+    fs::write(list, players).unwrap();
+    let add = |name: &str, rows: &str| {
+        let table = format!("date,event,round,white,black,result\n{rows}");
+        opened.upload("/files", &[], &[("file", name, table.as_bytes())]);
+    };
+    let cup = "2006-10-01,Town Cup,1,310000F,311370L,1-0\n\
+               2006-10-01,Town Cup,1,311507A,311781K,0-1\n\
+               2006-10-08,Town Cup,2,310000F,311507A,1/2-1/2\n\
+               2006-10-08,Town Cup,2,311370L,311781K,1-0\n";
+    add("cup.csv", cup);
+    add("cup again.csv", &cup.replace("Town Cup", "Town Cup 2006"));
+    add(
+        "league.csv",
+        "2006-11-02,League,1,310137L,310274K,1-0\n2006-11-02,League,1,310411E,310548K,0-1\n",
+    );
+    add(
+        "match.csv",
+        "2006-11-02,Match,1,312466G,310137L,1-0\n2006-11-02,Match,1,312329H,310274K,0-1\n\
+         2006-11-02,Match,1,312192G,310411E,0-1\n",
+    );
+    add(
+        "club.csv",
+        "2007-01-09,Club,4,310685J,310822D,1-0\n2007-01-09,Club,4,310959J,310685J,1-0\n\
+         2007-01-16,Club,5,102807J,310959J,1-0\n",
+    );
+    let page = opened.page("/doubts").body;
+    let section = |title: &str| {
+        let mut sections = page.split("<section").filter(|part| part.contains(title));
+        sections.next().unwrap_or_else(|| panic!("{title}: {page}")).to_owned()
+    };
+    // The games of both events, with everybody marked.
+    let same = section("<h2>Town Cup 2006 and Town Cup</h2>");
+    assert_eq!(same.matches("<div class=side>").count(), 2, "{same}");
+    assert_eq!(same.matches("<mark>Abbott, Ann</mark>").count(), 4, "{same}");
+    assert!(same.contains("cup again.csv, rows 2 to 5"), "{same}");
+    assert!(same.contains("Leave out all of Town Cup<"), "{same}");
+    // Of two events on a day, those who play in both are marked.
+    let places = section("<h2>League and Match</h2>");
+    for marked in ["Barraclough, Ben", "Cawthra, Cyril", "Dyson, Dora"] {
+        assert_eq!(places.matches(&format!("<mark>{marked}</mark>")).count(), 2, "{places}");
+    }
+    assert!(places.contains("<td>Earnshaw, Eric") && places.contains("2 November 2006"));
+    // Two games of a round are a side each.
+    let round = section("Firth, Fay and Club</h2>");
+    assert!(round.contains("row 2 · round 4") && round.contains("row 3 · round 4"), "{round}");
+    assert!(round.contains("Leave out Hinchcliffe, Hilda against Firth, Fay in Club"), "{round}");
+    // Two codes, with what is known of either.
+    let person = section("312466G Sykes, Tom</h3>");
+    assert!(person.contains("102807J Sykes, Tom</h3><small>Wharfe</small>"), "{person}");
+    assert!(person.contains("Club: 1 of 1 game, 16 January 2007"), "{person}");
+    assert!(person.contains("Match: 1 of 1 game, 2 November 2006"), "{person}");
+    // A side is left out game by game, each with the reason.
+    let settled = choice(&page, "Leave out these 2 games of League");
+    let why = [("why", "the \"other\" night")];
+    assert_eq!(opened.form("/doubts", &[&settled[..], &why].concat()).location(), "/doubts");
+    let of_game = |white: &str, black: &str| {
+        format!(
+            "[[ignore]]\nevent = \"League\"\nseason = \"2006-07\"\nwhite = \"{white}\"\n\
+             black = \"{black}\"\ndate = \"2006-11-02\"\nwhy = \"the \\\"other\\\" night\"\n"
+        )
+    };
+    let written = of_game("310137L", "310274K") + "\n" + &of_game("310411E", "310548K");
+    let decisions = opened.read("decisions.toml");
+    assert!(decisions.ends_with(&written), "{decisions}");
+    let left = opened.page("/doubts").body;
+    assert!(!left.contains("<h2>League and Match"), "{left}");
+    assert!(left.contains("<h2>Firth, Fay and Club"), "{left}");
+    // Twice settles nothing else.
+    assert_eq!(opened.form("/doubts", &settled).status, 422);
+    let well = choice(&left, "All is well");
+    assert_eq!(opened.form("/doubts", &well).location(), "/doubts");
+    assert!(opened.read("decisions.toml").contains("[[accept]]"));
+}
+
 #[test]
 fn what_is_not_answered_is_said_and_nothing_is_written() {
     let opened = Opened::new();

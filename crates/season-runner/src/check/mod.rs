@@ -19,8 +19,11 @@ mod other_birth;
 
 mod other_person;
 
+mod both_sides;
+
 mod federation;
 
+pub use both_sides::{DoubtSide, DoubtedGame, PlayedEvent, both_sides};
 pub use finding::{Finding, Place, Severity, acceptance};
 pub use looked::{Effect, Looked, Looking};
 

@@ -17,7 +17,8 @@ pub(crate) fn code_form(edition: &Edition) -> CodeForm {
 /// The rules for a season's rows that follow from an edition, and from decisions about the season.
 pub(crate) struct AskedOfRows<'a> {
     edition: &'a Edition,
-    /// The decisions about doubts in this season; `None` without a file of decisions.
+    /// The decisions about this season; `None` if there are none, so that rows are read as if there
+    /// were no file of decisions.
     decisions: Option<SeasonDecisions>,
 }
 
@@ -29,6 +30,7 @@ impl<'a> AskedOfRows<'a> {
         decisions: Option<&DecisionsFile>,
     ) -> Self {
         let decisions = decisions.map(|file| file.decisions.of_season(season));
+        let decisions = decisions.filter(|decisions| !decisions.is_empty());
         Self { edition, decisions }
     }
 

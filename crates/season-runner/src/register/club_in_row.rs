@@ -5,7 +5,7 @@ use identity::name_words;
 use rustc_hash::FxHashSet;
 
 /// The clubs of the players on all lists, each as its words.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct KnownClubs(FxHashSet<String>);
 
 impl KnownClubs {

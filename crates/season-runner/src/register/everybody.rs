@@ -146,6 +146,10 @@ fn of_opening_list(list: &Source, code_form: CodeForm) -> Result<Players> {
 /// The refused people on a list who have the name of somebody else on the same list. On another
 /// list, such a row may well be the same player with a slip in the code.
 fn refused_namesakes(list: &Players, code_form: CodeForm) -> Vec<RefusedRow> {
+    // To look people up takes longer than to read the list, and few lists have such rows.
+    if list.refused.is_empty() {
+        return Vec::new();
+    }
     let who = Who::new(list, code_form);
     let has_namesake = |player: &&Player| {
         let found = who.find(Named::of(&player.name));

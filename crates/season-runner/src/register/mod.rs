@@ -9,6 +9,8 @@ mod new_codes;
 
 mod unregistered;
 
+mod season_read;
+
 mod add;
 
 mod accept;
@@ -27,6 +29,7 @@ pub use events_of::events_of;
 pub use everybody::Strength;
 pub use identity::Player;
 pub use new_codes::NewCodes;
+pub use season_read::SeasonsRead;
 pub use settled::settled;
 pub use unregistered::{InEvent, Proposal, Seen, Unregistered};
 
@@ -36,15 +39,15 @@ use anyhow::Result;
 use compact_str::CompactString;
 use findings::RowFault;
 use identity::CodeForm;
-use season_files::{OtherRates, ReadSeason, RowRules, SeasonFolder, Strangers};
+use season_files::{OtherRates, RowRules, SeasonFolder, Strangers};
 
 use self::club_in_row::KnownClubs;
 use self::everybody::{Everybody, everybody};
-use self::unregistered::{Lists, in_season, propose};
+use self::unregistered::{Lists, propose};
 use crate::federation::{
     AskedOfRows, GradeSettings, PlannedSeason, code_form, season_bytes, seasons,
 };
-use crate::progress::{Progress, Work};
+use crate::progress::Progress;
 
 /// The people in a federation's results, and whether lists have them.
 #[derive(Debug)]
@@ -72,7 +75,8 @@ pub struct WhoIsWho {
     pub opening_is_empty: bool,
 }
 
-/// Finds everybody in the results of a federation who is not on the season's list.
+/// Finds everybody in the results of a federation who is not on the season's list. Seasons that did
+/// not change since they were last `read` are not read again.
 ///
 /// # Errors
 ///
@@ -80,6 +84,7 @@ pub struct WhoIsWho {
 pub fn who_is_who(
     settings: &GradeSettings,
     range: Option<CodeRange>,
+    read: &mut SeasonsRead,
     progress: &dyn Progress,
 ) -> Result<WhoIsWho> {
     let plans = seasons(settings)?;
@@ -90,6 +95,7 @@ pub fn who_is_who(
     let Everybody { known, strengths, mut taken, opening_is_empty } =
         everybody(settings, code_form)?;
     let clubs = KnownClubs::of(known.players.iter().flat_map(|player| player.clubs.iter()));
+    let mut before = read.again_with(clubs);
     // A decision about a code that is no longer on any list would apply to whoever got the code.
     let decisions = settings.decisions.iter().flat_map(|file| file.decisions.codes());
     taken.extend(decisions.map(str::to_owned));
@@ -105,13 +111,12 @@ pub fn who_is_who(
         unusable: Vec::new(),
         opening_is_empty,
     };
-    let (mut strangers, mut lists) = (Vec::new(), Lists::default());
+    let mut strangers = Vec::new();
     let of_season =
         |plan: &PlannedSeason| season_bytes(&settings.folder.join(plan.season.to_string()));
     progress.bytes_to_read(plans.published.iter().chain(&plans.to_grade).map(of_season).sum());
     for plan in plans.published.iter().chain(&plans.to_grade) {
         let label = plan.season.to_string();
-        progress.step(Work::Reading, Some(&label));
         let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
         let rules = asked.rules((plan.first_day, plan.last_day));
         // Players at an unknown rate of play are included.
@@ -122,20 +127,15 @@ pub fn who_is_who(
             found.without_results.push(label);
             continue;
         }
-        let read = season_files::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
-        let has_list = folder.players.is_some();
-        found.without_list.extend((!has_list || read.listed == 0).then(|| label.clone()));
-        lists.take(&label, &read, has_list);
-        strangers.extend(in_season(&label, &read, has_list, &clubs)?);
-        found.unusable.extend(unusable(&read).cloned());
+        let season = read.read(&label, &folder, &rules, before.remove(&label), progress)?;
+        found.without_list.extend((!season.has_list).then_some(label));
+        strangers.extend_from_slice(&season.unregistered);
+        found.unusable.extend_from_slice(&season.unusable);
         found.seasons += 1;
     }
+    let lists = read.seasons.iter().map(|(label, season)| (label.as_str(), &season.listed));
+    let lists = Lists(lists.collect());
     found.unregistered = propose(strangers, &known, &lists, &mut codes, code_form);
     found.known = known.players;
     Ok(found)
-}
-
-/// The faults of files that cannot be used at all, and open questions about tables.
-fn unusable(read: &ReadSeason) -> impl Iterator<Item = &RowFault> {
-    read.rejected_elsewhere.iter().filter(|fault| fault.reason.is_of_whole_file())
 }

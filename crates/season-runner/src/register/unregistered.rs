@@ -279,10 +279,13 @@ fn refused_row(stranger: &Player, who: &Who<'_>) -> Option<RefusedRow> {
 pub(super) fn propose(
     mut strangers: Vec<Unregistered>,
     known: &Players,
-    lists: &Lists,
+    lists: &Lists<'_>,
     codes: &mut NewCodes,
     code_form: CodeForm,
 ) -> Vec<Unregistered> {
+    if strangers.is_empty() {
+        return strangers;
+    }
     strangers.sort_by(|one, other| {
         (other.games, &one.text, &one.season).cmp(&(one.games, &other.text, &other.season))
     });
@@ -298,9 +301,7 @@ pub(super) fn propose(
             decided.new.push(row.player.clone());
         }
     }
-    if !strangers.is_empty() {
-        who.prepare_nearest();
-    }
+    who.prepare_nearest();
     let meant = |stranger| {
         let listed = listed(stranger, &who);
         // To look for those who are near takes long.
@@ -339,20 +340,11 @@ fn has_initials_alone(name: &str) -> bool {
     })
 }
 
-/// The codes on the lists of the seasons.
+/// The codes on the lists of the seasons, by label.
 #[derive(Debug, Default)]
-pub(super) struct Lists(FxHashMap<String, FxHashSet<String>>);
+pub(super) struct Lists<'r>(pub(super) BTreeMap<&'r str, &'r FxHashSet<String>>);
 
-impl Lists {
-    /// Adds the list of a season. Players who are merged into others count as listed: adding them
-    /// would give the list a second row for the code.
-    pub(super) fn take(&mut self, season: &str, read: &ReadSeason, has_list: bool) {
-        let listed = listed_and_others(read, has_list).0.iter();
-        let merged = read.players.merged.iter().map(|(player, _)| player);
-        let codes = listed.chain(merged).map(|player| player.code.to_string());
-        self.0.insert(season.to_owned(), codes.collect());
-    }
-
+impl Lists<'_> {
     fn have(&self, season: &str, code: &str) -> bool {
         self.0.get(season).is_some_and(|codes| codes.contains(code))
     }

@@ -10,6 +10,7 @@ mod mutated;
 mod pieces;
 mod progress;
 mod what_if;
+mod who_is_who;
 
 use std::path::{Path, PathBuf};
 
