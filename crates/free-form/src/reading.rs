@@ -299,8 +299,8 @@ fn names_games_alone(sheet: &Sheet, words: &Vocabulary) -> bool {
     header.is_some_and(|header| words.name_games(header.filled().map(|(_, text)| text)))
 }
 
-/// What is to be asked about a text in which most lines below the names of the columns of games have
-/// more cells than there are names, as commas make them of `Lee, Ann`.
+/// What is to be asked about a text in which most lines below the names of the columns of games
+/// have more cells than there are names, as commas make them of `Lee, Ann`.
 fn cut_cells(sheet: &Sheet, words: &Vocabulary) -> Option<String> {
     let mut lines = sheet.grid.written().filter(|_| sheet.grid.sheet.is_empty());
     let header = lines.find(|line| words.name_games(line.filled().map(|(_, text)| text)))?;

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use rating_core::{GamesError, HalfInBlock};
 
-use crate::on_disk::changed;
 use crate::platform::explained;
 use crate::unknown_kind::plural;
 use findings::MOST_FAULTS;
@@ -390,6 +389,11 @@ pub enum FileProblem {
     /// The library for data frames (polars) failed.
     #[error("frames cannot be read or written ({0})")]
     Frame(polars::error::PolarsError),
+}
+
+/// The error of a file that changed between two looks at it.
+pub(crate) fn changed() -> io::Error {
+    io::Error::other("another program wrote to it while it was read: read it again")
 }
 
 /// `12.3 GB`.

@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use std::path::Path;
 use std::time::SystemTime;
 
-use crate::error::Error;
+use crate::error::{Error, changed};
 use crate::platform::{self, explained};
 
 /// What a path leads to; `None` if nothing of that name is there.
@@ -55,11 +55,6 @@ impl Opened {
         }
         Err(changed())
     }
-}
-
-/// The error of a file that changed between two looks at it.
-pub(crate) fn changed() -> io::Error {
-    io::Error::other("another program wrote to it while it was read: read it again")
 }
 
 impl Read for Opened {

@@ -3,12 +3,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
 use chrono::{NaiveDate, NaiveTime};
 use rating_core::Rate;
 
-use crate::games::{Aside, Pairs};
 use findings::Reason;
 use formats::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use game_rows::GameResult;
@@ -165,7 +163,7 @@ const fn fault<'t>(column: &'static str, value: &'t str, reason: Reason) -> Faul
 }
 
 /// Decides about the rows of a season.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Judge<'a> {
     pub(crate) rules: &'a RowRules<'a>,
     pub(crate) who: &'a Who<'a>,
@@ -175,19 +173,6 @@ pub(crate) struct Judge<'a> {
     pub(crate) says_rapid: String,
     /// Whether nothing is believed that the file says of who had White.
     pub(crate) colours_unknown: bool,
-    /// What stays of the rows.
-    pub(crate) keep: Keep,
-}
-
-/// What stays in memory of the rows of a piece, once they are judged.
-#[derive(Clone, Debug)]
-pub(crate) enum Keep {
-    /// All of them.
-    Rows,
-    /// Nothing: their games are put aside.
-    Aside(Arc<Aside>),
-    /// Those between two players who may be one of these pairs.
-    OfPairs(Arc<Pairs>),
 }
 
 impl<'a> Judge<'a> {
@@ -199,21 +184,11 @@ impl<'a> Judge<'a> {
             users: BTreeMap::new(),
             says_rapid: String::new(),
             colours_unknown: false,
-            keep: Keep::Rows,
         }
     }
 }
 
 impl Judge<'_> {
-    /// How many rows a reader may expect of a piece with so many, in a file with `of_file`.
-    pub(crate) const fn expected(&self, of_piece: usize, of_file: usize) -> usize {
-        match &self.keep {
-            Keep::Rows => of_file,
-            Keep::Aside(_) => of_piece,
-            Keep::OfPairs(_) => 0,
-        }
-    }
-
     /// Whether it matters that games without a rate of play may be rapid ones: not if they count as
     /// rapid anyway, and not if results are only read.
     pub(crate) fn asks_for_rates(&self) -> bool {

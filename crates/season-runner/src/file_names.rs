@@ -64,8 +64,8 @@ pub(crate) fn size(file: &Path) -> u64 {
     file.metadata().map_or(0, |found| found.len())
 }
 
-/// A path as findings name it: with `/` on every system, as the files of a season are named, so that
-/// a file has one name and findings have one order.
+/// A path as findings name it: with `/` on every system, as the files of a season are named, so
+/// that a file has one name and findings have one order.
 pub(crate) fn shown(path: &Path) -> String {
     path.display().to_string().replace(MAIN_SEPARATOR, "/")
 }

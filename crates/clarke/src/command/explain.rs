@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use ecf_season::{Rate, Season};
 use findings::{counted, printable};
 use published_lists::write_new_folder;
+use rating_core::PlayerIdx;
 use season_runner::SeasonInMemory;
 use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
@@ -19,9 +20,10 @@ use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
-use crate::flags::{ExplainFlags, LoggingFlags, Printed, RateFlag, Reader};
+use crate::flags::{ExplainFlags, LoggingFlags, OtherResult, Printed, RateFlag, Reader};
 use crate::progress::Bar;
 use crate::report::explain;
+use crate::report::other_game::OtherGame;
 use crate::report::status::in_words;
 use crate::said::say;
 use crate::settings;
@@ -77,11 +79,36 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
                 say_lost_rows_of(player, &season.lost_rows_of(found));
             }
             let explained = season.explain(found, follow)?;
+            if let Some(other) = flags.what_if {
+                let rate = flags.rate.map_or(Rate::Standard, RateFlag::rate);
+                let other = with_other_result(&season, found, explained, rate, other)?;
+                return print_for(
+                    flags.format.reader(),
+                    &explain::what_ifs(&[other], flags.format)?,
+                );
+            }
             print_for(flags.format.reader(), &explain::players(&explained, flags.format)?)
         }
         (None, Some(out)) => write_all(&season, out, flags.format, logging),
         (None, None) => usage("expected PLAYER, --event, --group or --all".to_owned()),
     }
+}
+
+/// A game of a player's calculation with another result.
+fn with_other_result(
+    season: &SeasonInMemory,
+    player: PlayerIdx,
+    explained: Vec<Explained>,
+    rate: Rate,
+    OtherResult { number, result }: OtherResult,
+) -> Result<OtherGame> {
+    let of_rate = explained.into_iter().find(|one| one.rate == rate.as_str());
+    let game = of_rate.as_ref().and_then(|one| one.games.get(number - 1)).cloned();
+    let (Some(explained), Some(game)) = (of_rate, game) else {
+        return usage(format!("--what-if {number}: there is no such {rate} game"));
+    };
+    let what_if = season.what_if(player, explained.rate, number - 1, result)?;
+    Ok(OtherGame { explained, game, would_be: result, what_if })
 }
 
 /// Notes on standard error that the published list was made by rules other than those of the

@@ -81,8 +81,8 @@ impl PlayerRatings {
         Ok(Self { file, rows: rows.len(), by_number, by_name, by_turned_name })
     }
 
-    /// What the list says of a player: by number, else by name, which may have the forename first in
-    /// one of the two. A player and a row with two codes are two people, whatever their names.
+    /// What the list says of a player: by number, else by name, which may have the forename first
+    /// in one of the two. A player and a row with two codes are two people, whatever their names.
     ///
     /// # Errors
     ///

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::format::Printed;
+use super::other_result::OtherResult;
 use super::rate::RateFlag;
 use crate::exit_code::{self, after};
 
@@ -38,12 +39,24 @@ pub(crate) struct ExplainFlags {
     #[arg(
         long,
         value_name = "NAME|FILE",
+        group = "of_one_rate",
         requires = "player",
         conflicts_with_all = ["follow", "event", "group", "all"]
     )]
     pub(crate) system: Option<String>,
-    /// The rate of play that the system plays; the edition must grade it [default: standard]
-    #[arg(long, value_enum, requires = "system")]
+    /// What would change if the N-th game of the calculation had been a win, draw or loss of
+    /// PLAYER, or none; nothing is written
+    #[arg(
+        long,
+        value_name = "N=RESULT",
+        group = "of_one_rate",
+        requires = "player",
+        conflicts_with_all = ["follow", "event", "group", "all"]
+    )]
+    pub(crate) what_if: Option<OtherResult>,
+    /// The rate of play that the system plays, or of the game of --what-if; the edition must grade
+    /// it [default: standard]
+    #[arg(long, value_enum, requires = "of_one_rate")]
     pub(crate) rate: Option<RateFlag>,
     /// Explain the working grades of ungraded opponents, too, of theirs, and so on
     #[arg(long, requires = "player", conflicts_with_all = ["event", "group", "all"])]
@@ -74,6 +87,7 @@ pub(crate) struct ExplainFlags {
 const EXAMPLES: &str = "\
 Examples:
   clarke explain my-county 'Lee, Ann'          the calculation of one grade
+  clarke explain my-county 'Lee, Ann' --what-if 2=win
   clarke explain my-county --event 'Spring Cup'
   clarke explain my-county --group 'Lee, Ann'  on whom a new player's working grade depends
   clarke explain my-county --all --format html --out pages";

@@ -39,6 +39,8 @@ mod norm;
 
 mod number;
 
+mod other_result;
+
 mod performance;
 
 mod players;
@@ -85,6 +87,7 @@ pub(crate) use logging::LoggingFlags;
 pub(crate) use new::{ExampleFlag, NewFlags};
 pub(crate) use norm::NormFlags;
 pub(crate) use number::given_rating;
+pub(crate) use other_result::OtherResult;
 pub(crate) use performance::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use players::{Accept, PlayersFlags};
 pub(crate) use rate::RateFlag;

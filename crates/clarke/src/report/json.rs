@@ -22,6 +22,7 @@ use super::findings::Explanation;
 use super::grand_prix::{AgeReport, SeriesReport};
 use super::live::{ListReport, WalkReport, WrittenList};
 use super::norm::NormsJson;
+use super::other_game::OtherGame;
 use super::performance::PerformanceReport;
 use super::players::UnregisteredJson;
 use super::players_performances::SectionPerformances;
@@ -60,6 +61,7 @@ const SHAPES: &[(&str, &[Shape])] = &[
             shape::<Vec<EventAudit>>,
             shape::<Vec<ExplainedGroup>>,
             shape::<Vec<SystemExplained>>,
+            shape::<Vec<OtherGame>>,
         ],
     ),
     ("grade", &[shape::<RunReport>, shape::<SystemsReport>]),

@@ -61,6 +61,8 @@ mod escape;
 
 pub(crate) mod explain;
 
+pub(crate) mod other_game;
+
 mod cohorts;
 
 pub(crate) mod compare;

@@ -18,7 +18,7 @@ use season_runner::federation::{Editions, GradeSettings, seasons};
 use season_runner::{Points, SeasonInMemory, Unwatched, batch};
 use worked_examples::kept_elsewhere;
 
-use crate::federation::Federation;
+use crate::federation::{Federation, PLAYERS};
 use crate::half_years::{Row, rows};
 use crate::{clarke, done, fails, notes, path, small_county, stderr, workspace};
 
@@ -680,4 +680,44 @@ fn seasons_of_which_nothing_can_be_used_are_refused_or_told() {
         let said = stderr(&clarke(&command));
         assert!(said.contains("WARNING: 2007-08: 1 of 1 row (100.0%) cannot be used"), "{said}");
     }
+}
+
+/// What another result would change is what the corrected file gives when it is graded.
+#[test]
+fn what_if_is_what_a_corrected_file_gives() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let [ann, ben] = [PLAYERS[0].0, PLAYERS[1].0];
+    let asked = |what: &str| {
+        let flags = ["--season", "2006-07", "--what-if", what, "--format", "json"];
+        crate::json(&[&["explain", path(&folder), ann], &flags[..]].concat())
+    };
+    let grades = |out: &str| -> BTreeMap<String, String> {
+        let out = federation.out(out);
+        done(&["grade", path(&folder), "--out", path(&out), "--to", "2006-07"]);
+        let rows = rows(&out.join("2006-07/grades200607.csv")).into_iter();
+        rows.map(|row| (row["code"].clone(), row["grade"].clone())).collect()
+    };
+    let before = grades("before");
+    let shown = (1..).map(|number| asked(&format!("{number}=loss")));
+    let first = format!("2006-05-10,League,{ann},{ben},1-0");
+    let other = shown.take(20).find(|one| one[0]["game"]["date"] == "2006-05-10").unwrap();
+    let results = federation.read("2006-07/results.csv");
+    assert!(results.contains(&first));
+    federation.write("2006-07/results.csv", &results.replace(&first, &first.replace("1-0", "0-1")));
+    let after = grades("after");
+    let changed = before.iter().filter(|(code, grade)| after[*code] != **grade);
+    let changed: BTreeMap<&str, [&str; 2]> = changed
+        .map(|(code, grade)| (code.as_str(), [grade.as_str(), after[code].as_str()]))
+        .collect();
+    let told = crate::list(&other[0]["grades"]).iter().map(|grade| {
+        let of = |name: &str| grade[name].as_str().unwrap();
+        (grade["player"]["code"].as_str().unwrap(), [of("is"), of("would_be")])
+    });
+    assert!(changed.len() > 1, "{changed:?}");
+    assert_eq!(told.collect::<BTreeMap<_, _>>(), changed);
+    let said = fails(2, &["explain", path(&folder), ann, "--what-if", "99=win"]);
+    assert!(said.contains("--what-if 99: there is no such standard game"), "{said}");
+    let said = fails(2, &["explain", path(&folder), ann, "--what-if", "won"]);
+    assert!(said.contains("expected the number of a game and win, draw, loss or none"), "{said}");
 }

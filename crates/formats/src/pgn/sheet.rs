@@ -7,7 +7,7 @@ use chrono::{NaiveDate, NaiveTime};
 use super::ending::{Ending, said_not_played};
 use super::seats::{Seats, naming_of};
 use super::tags::known;
-use super::{Headers, LostTags, Tags};
+use super::{Headers, LostTags, Tags, Unusable};
 use crate::clock::TimeControl;
 use crate::results::ResultRow;
 use crate::sheet::{ReadSheet, write_result};
@@ -58,9 +58,6 @@ pub struct Side<'a> {
     /// The FIDE number; empty for none.
     pub fide_code: &'a str,
 }
-
-/// Why a game is not a result: the first faulty tag, its value, and the reason.
-pub type Unusable = (&'static str, String, Reason);
 
 /// The ways to give the day of a game, for messages.
 const DAY: &str = "a day as 2006.05.02, or `day` of the file in import.toml";

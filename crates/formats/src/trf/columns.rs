@@ -12,7 +12,8 @@ pub(super) struct Columns(Vec<char>);
 /// Fills the columns of a letter of several bytes, where columns are counted in bytes.
 const FILLING: char = '\0';
 
-/// Columns that are always blank between the fields of a player, in records of the federations, too.
+/// Columns that are always blank between the fields of a player, in records of the federations as
+/// well.
 const GAPS: [usize; 3] = [48, 53, 57];
 
 /// The others of a player's own record (001), in front of the rounds.

@@ -77,8 +77,8 @@ struct Block<'a> {
 }
 
 impl Block<'_> {
-    /// Sorts the halves of the block, which are in `memory`, and returns the games that are equal to
-    /// another, each from the side of its player with the lower number.
+    /// Sorts the halves of the block, which are in `memory`, and returns the games that are equal
+    /// to another, each from the side of its player with the lower number.
     fn fill(self, memory: &mut Memory) -> Vec<(PlayerIdx, HalfGame)> {
         let Self { number, before, ends, halves } = self;
         let Memory { halves: unsorted, entries, sorted } = memory;

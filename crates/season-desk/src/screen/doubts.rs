@@ -245,8 +245,8 @@ fn about(finding: &Finding, picture: &Picture) -> String {
     finding.about.iter().map(name).collect::<Vec<_>>().join(" and ")
 }
 
-/// What can be decided. Where either side can be left out, that stands in the place of a proposal to
-/// leave out something.
+/// What can be decided. Where either side can be left out, that stands in the place of a proposal
+/// to leave out something.
 fn choices(finding: &Finding, sides: &[DoubtSide]) -> Vec<Choice> {
     let mut choices = vec![Choice {
         words: "All is well: it counts as it is, and is not raised again".to_owned(),

@@ -258,7 +258,7 @@ fn who_may_be_meant_stands_beside_the_name() {
 
 /// The doubt and the choice with these words, as the form of a page sends them.
 fn choice<'p>(page: &'p str, words: &str) -> [(&'static str, &'p str); 2] {
-    let before = page.split_once(&format!("<span>{words}")).expect(words).0;
+    let before = page.split_once(&format!("<span>{words}")).unwrap().0;
     let value = |name: &str, end| {
         let (_, after) = before.rsplit_once(name).unwrap();
         after.split(end).next().unwrap()

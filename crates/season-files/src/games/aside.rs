@@ -5,19 +5,15 @@
 //! by block when the games are grouped. What is not a game of a graded rate is counted and gone.
 
 use std::fs::File;
-use std::hash::Hasher as _;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use rating_core::{HalfGame, HalfInBlock, PlayerIdx, SeasonGames};
-use rustc_hash::FxHasher;
-
-use super::names::Names;
 use super::piece::Reader;
 use super::repeats::mark_of;
 use super::{OfRate, played};
 use input_files::Error;
+use rating_core::{HalfGame, HalfInBlock, PlayerIdx, SeasonGames};
 
 /// How many bytes of a block a reader collects before they are written: few calls of the system,
 /// and some 70 MB for ten million players and two readers.
@@ -39,27 +35,6 @@ struct Stored {
     end: u64,
     /// For each rate and block: the places of its bytes in the file, and their number.
     places: Vec<Vec<(u64, usize)>>,
-}
-
-/// The half-games that a reader has not written yet.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Collected {
-    /// For each rate and block.
-    bytes: Vec<Vec<u8>>,
-    /// For each event of the reader, by number: a hash of its name. Readers number events
-    /// differently.
-    events: Vec<u32>,
-}
-
-impl Collected {
-    /// Learns the events that are new since the last piece.
-    fn learn(&mut self, names: &Names) {
-        for name in names.event_names().skip(self.events.len()) {
-            let mut hasher = FxHasher::default();
-            hasher.write(name.as_bytes());
-            self.events.push((hasher.finish() >> u32::BITS) as u32);
-        }
-    }
 }
 
 impl Aside {

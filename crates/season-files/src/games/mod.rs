@@ -7,6 +7,8 @@
 
 mod aside;
 
+mod collected;
+
 mod dictionary;
 
 mod given_numbers;
@@ -19,6 +21,8 @@ mod piece;
 
 mod join;
 
+mod keep;
+
 mod repeats;
 
 use chrono::{NaiveDate, NaiveTime};
@@ -30,6 +34,7 @@ pub(crate) use aside::Aside;
 pub use dictionary::Dictionary;
 pub(crate) use given_numbers::{GivenNumber, GivenNumbers};
 pub(crate) use join::{FilePieces, Joined, join};
+pub(crate) use keep::Keep;
 pub use piece::ReadCounts;
 pub(crate) use piece::{Piece, PieceBuilder, Reader};
 use repeats::mark;

@@ -10,13 +10,12 @@ use std::ops::Range;
 use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
 use rating_core::PlayerIdx;
 
-use super::aside::Collected;
+use super::collected::Collected;
 use super::dictionary::{Dictionary, Texts};
 use super::given_numbers::GivenNumbers;
 use super::mostly_zero::MostlyZero;
 use super::names::Names;
-use super::repeats::Pairs;
-use crate::judge::{Counted, Fault, Judge, Keep, Side, Verdict};
+use crate::judge::{Counted, Fault, Judge, Side, Verdict};
 use findings::Reason;
 use findings::RowAccount;
 use findings::RowFault;
@@ -26,7 +25,6 @@ use game_rows::row::{Given, RateText, Round, Row};
 use identity::Named;
 use identity::code_form::CodeForm;
 use identity::player::Player;
-use input_files::Error;
 
 /// Marks the number of a stranger; the other bits are the number among the piece's own strangers.
 /// Lists are never so long that a listed player's number has this bit.
@@ -86,10 +84,10 @@ impl Columns {
         let _ = result.try_reserve_exact(rows);
     }
 
-    /// Keeps the rows from this one on that are games of the pairs, and all before.
-    fn keep(&mut self, from: usize, pairs: &Pairs) {
+    /// Keeps the rows from this one on between wanted players, White and Black, and all before.
+    pub(super) fn keep(&mut self, from: usize, is_wanted: impl Fn(u32, u32) -> bool) {
         let players = self.white.iter().zip(&self.black).enumerate();
-        let is_kept = |(row, (&white, &black))| row < from || pairs.has(white, black);
+        let is_kept = |(row, (&white, &black))| row < from || is_wanted(white, black);
         let kept: Vec<bool> = players.map(is_kept).collect();
         let wanted = || {
             let mut kept = kept.iter();
@@ -461,30 +459,10 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     }
 
     /// The finished piece of the reader at this position, and the reader.
-    fn of_reader(mut self, position: usize) -> (Piece, Reader) {
+    pub(super) fn of_reader(mut self, position: usize) -> (Piece, Reader) {
         self.runs.move_to(&mut self.reader);
         let rows = self.piece.rows.start..self.reader.columns.rows();
         (Piece { read_by: ReadBy::Reader(position), rows, ..self.piece }, self.reader)
-    }
-
-    /// The same, with those of its rows that are to be kept.
-    pub(crate) fn kept(self, position: usize) -> Result<(Piece, Reader), Error> {
-        let keep = &self.judge.keep;
-        let (mut piece, mut reader) = self.of_reader(position);
-        match keep {
-            Keep::Rows => {}
-            Keep::Aside(aside) => {
-                piece.not_kept = aside.take(&mut reader)?;
-                piece.rows = 0..0;
-            }
-            Keep::OfPairs(pairs) => {
-                let rows = piece.rows.len();
-                reader.columns.keep(piece.rows.start, pairs);
-                piece.rows.end = reader.columns.rows();
-                piece.not_kept = rows - piece.rows.len();
-            }
-        }
-        Ok((piece, reader))
     }
 
     fn row_fault(&self, line: u32, fault: Fault<'_>, row: String) -> RowFault {

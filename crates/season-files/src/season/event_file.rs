@@ -12,6 +12,7 @@ use super::table::{of_source, read_results_table};
 use super::unmet_pin::UnmetPin;
 use super::unusable_event::{WhyUnusable, rows_of_source};
 use crate::games::FilePieces;
+use crate::games::Keep;
 use crate::judge::Judge;
 use formats::{FileKind, START};
 use free_form::{Import, Pins, name_of_sheet};
@@ -146,11 +147,11 @@ impl EventFile {
         let mut has_a_cell_a_game = false;
         let pieces = match content {
             Content::Table => {
-                let read = read_results_table(&path, &name, judge, on_bytes);
+                let read = read_results_table(&path, &name, (judge, Keep::Rows), on_bytes);
                 return of_table(path, name, read);
             }
             Content::WholeTable(source) => {
-                let read = of_source(&source, judge);
+                let read = of_source(&source, (judge, Keep::Rows));
                 return of_table(path, name, read);
             }
             Content::Submission(read) => {

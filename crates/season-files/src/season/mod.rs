@@ -51,6 +51,7 @@ use std::path::{Path, PathBuf};
 
 use tracing::debug_span;
 
+use crate::games::Keep;
 use crate::judge::{Judge, PutAside, RowRules, Strangers};
 use crate::memory::room_for;
 use crate::season_folder::{Results, SeasonFolder};
@@ -227,16 +228,16 @@ fn of_table(
     let Pins { users, colours_unknown, .. } = pins;
     let judge = Judge { users, colours_unknown, ..Judge::of(rules, &who) };
     let span = debug_span!("rows", file = name);
-    let read = |judge: &Judge<'_>, on_bytes: OnBytes<'_>| {
-        span.in_scope(|| read_results_table(table, &name, judge, on_bytes))
+    let read = |keep: Keep<'_>, on_bytes: OnBytes<'_>| {
+        span.in_scope(|| read_results_table(table, &name, (&judge, keep), on_bytes))
     };
     let (read, put_aside) = match rules.put_aside {
         PutAside::Always(to) => {
             let (read, by_rate) =
-                read_aside((table, to), players.players.len(), &judge, on_bytes, read)?;
+                read_aside((table, to), players.players.len(), rules, on_bytes, read)?;
             (read, Some(by_rate))
         }
-        PutAside::Never | PutAside::IfNeeded(_) => (read(&judge, on_bytes)?, None),
+        PutAside::Never | PutAside::IfNeeded(_) => (read(Keep::Rows, on_bytes)?, None),
     };
     season.take(Judged::of_table(table.to_owned(), name, read));
     season.finish(players, rules, put_aside)

@@ -1,14 +1,13 @@
 //! Reads a table whose games are put aside on disk.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use tracing::debug_span;
 
 use super::table::ReadTable;
-use crate::games::{Aside, FilePieces, Games, OfRate, Pairs, join};
-use crate::judge::{Judge, Keep};
+use crate::games::{Aside, FilePieces, Games, Keep, OfRate, Pairs, join};
+use crate::judge::RowRules;
 use input_files::Error;
 use input_files::unpack::OnBytes;
 
@@ -26,15 +25,14 @@ pub(super) struct ReadAside {
 pub(super) fn read_aside(
     (path, to): (&Path, &Path),
     players: usize,
-    judge: &Judge<'_>,
+    rules: &RowRules<'_>,
     on_bytes: OnBytes<'_>,
-    read: impl Fn(&Judge<'_>, OnBytes<'_>) -> Result<ReadTable, Error>,
+    read: impl Fn(Keep<'_>, OnBytes<'_>) -> Result<ReadTable, Error>,
 ) -> Result<(ReadTable, ReadAside), Error> {
-    let rates = judge.rules.rates;
+    let rates = rules.rates;
     let of_rates = rates.iter().map(|&rate| OfRate::of(rate, rates)).collect();
-    let aside = Arc::new(Aside::new(to, of_rates, players)?);
-    let mut table =
-        read(&Judge { keep: Keep::Aside(Arc::clone(&aside)), ..judge.clone() }, on_bytes)?;
+    let aside = Aside::new(to, of_rates, players)?;
+    let mut table = read(Keep::Aside(&aside), on_bytes)?;
     table.readers.iter_mut().try_for_each(|reader| aside.finish(reader))?;
     let by_rate: Vec<_> = debug_span!("group", players).in_scope(|| {
         (0..rates.len()).map(|rate| aside.by_player(rate)).collect::<Result<_, _>>()
@@ -42,8 +40,7 @@ pub(super) fn read_aside(
     let found = by_rate.iter().flat_map(|(_, suspects)| suspects).copied().collect::<Vec<_>>();
     let mut suspects = None;
     if !found.is_empty() {
-        let pairs = Arc::new(Pairs::of(&found));
-        let again = read(&Judge { keep: Keep::OfPairs(pairs), ..judge.clone() }, &|_| {})?;
+        let again = read(Keep::OfPairs(&Pairs::of(&found)), &|_| {})?;
         if again.fingerprint != table.fingerprint {
             return Err(Error::changed(path));
         }

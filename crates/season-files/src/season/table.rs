@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chrono::{NaiveDate, NaiveTime};
 
 use super::row_before::{Alike, RowBefore};
-use crate::games::{Piece, PieceBuilder, Reader};
+use crate::games::{Keep, Piece, PieceBuilder, Reader};
 use crate::judge::Judge;
 use crate::stream::{PieceOfText, Pieces, by_readers};
 use findings::MOST_FAULTS;
@@ -57,7 +57,7 @@ pub(crate) struct ReadTable {
 pub(crate) fn read_results_table(
     path: &Path,
     name: &str,
-    judge: &Judge<'_>,
+    (judge, keep): (&Judge<'_>, Keep<'_>),
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadTable, Error> {
     let mut start = [0; 4];
@@ -66,25 +66,28 @@ pub(crate) fn read_results_table(
     if parquet::is_parquet(start) {
         if let Some(groups) = Groups::at(name, path)? {
             on_bytes(groups.bytes());
-            return of_parquet(&groups, name, judge, || Fingerprint::of_file(path, name));
+            return of_parquet(&groups, name, (judge, keep), || Fingerprint::of_file(path, name));
         }
         let source = Source::read(path, name.to_owned())?;
         on_bytes(source.stored_bytes());
-        return of_parquet_source(&source, judge);
+        return of_parquet_source(&source, (judge, keep));
     }
     if !looks_like_utf_16(start) {
-        match of_text(path, name, judge, on_bytes) {
+        match of_text(path, name, (judge, keep), on_bytes) {
             Err(Error::File { problem: FileProblem::NotUtf8, .. }) => {}
             read => return read,
         }
     }
-    of_source(&Source::read(path, name.to_owned())?, judge)
+    of_source(&Source::read(path, name.to_owned())?, (judge, keep))
 }
 
 /// Reads a table in a character set that cannot be read piece by piece.
-pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
+pub(crate) fn of_source(
+    source: &Source,
+    (judge, keep): (&Judge<'_>, Keep<'_>),
+) -> Result<ReadTable, Error> {
     if parquet::is_parquet(source.bytes()) {
-        return of_parquet_source(source, judge);
+        return of_parquet_source(source, (judge, keep));
     }
     let text = source.text()?;
     let (header, body) = text.split_once('\n').unwrap_or((text, ""));
@@ -93,7 +96,8 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
     let builder = PieceBuilder::new(judge, &source.name, lines);
     let columns = Columns::of(&header);
     let short = ShortLines::default();
-    let (piece, reader) = piece(body, 2, (&columns, &short), builder).kept(0)?;
+    let builder = piece(body, 2, (&columns, &short), builder);
+    let (piece, reader) = keep.finished(builder, 0)?;
     short.refuse_too_many(&source.name)?;
     Error::unless_settled(piece.account(lines), &source.name)?;
     Ok(ReadTable {
@@ -133,7 +137,7 @@ impl ShortLines {
 fn of_text(
     path: &Path,
     name: &str,
-    judge: &Judge<'_>,
+    (judge, keep): (&Judge<'_>, Keep<'_>),
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadTable, Error> {
     let header = read_header(path, name)?;
@@ -148,9 +152,10 @@ fn of_text(
             _ => (text, of_text.first_line),
         };
         let expected = pieces.expected_lines(of_text, SHORTEST_ROW);
-        reader.begin(of_text.number, judge.expected(of_text.lines, expected));
+        reader.begin(of_text.number, keep.expected(of_text.lines, expected));
         let builder = PieceBuilder::by(std::mem::take(reader), judge, name);
-        let (piece, known) = piece(body, line, (&columns, &short), builder).kept(position)?;
+        let builder = piece(body, line, (&columns, &short), builder);
+        let (piece, known) = keep.finished(builder, position)?;
         short.refuse_too_many(name)?;
         *reader = known;
         // Line 1 is the header.
@@ -368,15 +373,15 @@ impl Days {
 }
 
 /// A Parquet table: row 1 counts as line 2, as in an equivalent CSV file.
-fn of_parquet_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
+fn of_parquet_source(source: &Source, by: (&Judge<'_>, Keep<'_>)) -> Result<ReadTable, Error> {
     let groups = Groups::of(&source.name, source.bytes())?;
-    of_parquet(&groups, &source.name, judge, || Ok(source.fingerprint()))
+    of_parquet(&groups, &source.name, by, || Ok(source.fingerprint()))
 }
 
 fn of_parquet(
     groups: &Groups<'_>,
     name: &str,
-    judge: &Judge<'_>,
+    (judge, keep): (&Judge<'_>, Keep<'_>),
     fingerprint: impl FnOnce() -> Result<Fingerprint, Error> + Send,
 ) -> Result<ReadTable, Error> {
     let header = Header::of(groups.names(), name, &RESULTS)?;
@@ -391,10 +396,10 @@ fn of_parquet(
         let failed = |error| (FailedAt::Piece(number), error);
         let group = groups.read(number).map_err(failed)?;
         let cells = Cells::of(name, &group).map_err(failed)?;
-        reader.begin(number, judge.expected(group.rows, groups.rows()));
+        reader.begin(number, keep.expected(group.rows, groups.rows()));
         let mut builder = PieceBuilder::by(std::mem::take(reader), judge, name);
         cells.judge(&group, &columns, &mut builder);
-        let (piece, known) = builder.kept(position).map_err(failed)?;
+        let (piece, known) = keep.finished(builder, position).map_err(failed)?;
         *reader = known;
         Error::unless_settled(piece.account(group.rows), name).map_err(failed)?;
         Ok(Some((number, piece)))

@@ -174,15 +174,15 @@ impl<'r> PlayedGames<'r> {
     /// The numbers of two events: events of one name in two files are two. If both names are one,
     /// the second event is that of the place.
     fn events(&self, names: [&String; 2], place: &Game<'_>) -> [BTreeSet<u32>; 2] {
-        let named = |name: &String| -> BTreeSet<u32> {
+        let numbers = |name: &String| -> BTreeSet<u32> {
             let all = (0..).zip(&self.read.games.events);
             all.filter(|(_, event)| ***event == **name).map(|(number, _)| number).collect()
         };
         if names[0] == names[1] {
-            let others = named(names[0]).into_iter().filter(|event| *event != place.event);
+            let others = numbers(names[0]).into_iter().filter(|event| *event != place.event);
             return [others.collect(), BTreeSet::from([place.event])];
         }
-        names.map(named)
+        names.map(numbers)
     }
 
     /// The games of events.

@@ -4,6 +4,8 @@ use anyhow::{Context, Result};
 use ecf_season::derivation::Derivations;
 use ecf_season::{PlayerGrade, grade_season};
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::ExplainedMean;
 use super::rows::PlayerRows;
@@ -11,7 +13,7 @@ use crate::in_memory::SeasonInMemory;
 use crate::person::Person;
 
 /// What one other result would change; nothing is written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WhatIf {
     /// The division and the rounding of the player whose game it is.
     pub mean: Option<ExplainedMean>,
@@ -20,7 +22,7 @@ pub struct WhatIf {
 }
 
 /// A published grade that would be another, or would not be one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct OtherGrade {
     /// The player.
     pub player: Person,

@@ -1,5 +1,5 @@
-//! Seasons whose files and rules are the same are not read again to see who is who, and what is held
-//! is never older than the files.
+//! Seasons whose files and rules are the same are not read again to see who is who, and what is
+//! held is never older than the files.
 
 use std::fmt::Display;
 use std::fs::{self, File};

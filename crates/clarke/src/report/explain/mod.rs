@@ -10,6 +10,8 @@ mod group;
 
 mod system;
 
+mod what_if;
+
 mod lines;
 
 mod cells;
@@ -22,6 +24,7 @@ use serde::Serialize;
 
 use super::document::Document;
 use super::json::in_json;
+use super::other_game::OtherGame;
 use super::table::Table;
 use crate::flags::Printed;
 
@@ -59,6 +62,15 @@ pub(crate) fn groups(groups: &[ExplainedGroup], format: Printed) -> Result<Strin
 /// As [`players`].
 pub(crate) fn systems(all: &[SystemExplained], format: Printed) -> Result<String> {
     printed(all, format, system::whole, system::document, system::lines)
+}
+
+/// What other results would change.
+///
+/// # Errors
+///
+/// As [`players`].
+pub(crate) fn what_ifs(all: &[OtherGame], format: Printed) -> Result<String> {
+    printed(all, format, what_if::whole, what_if::document, what_if::grades)
 }
 
 fn printed<T: Serialize + JsonSchema>(
