@@ -695,7 +695,7 @@ fn what_if_is_what_a_corrected_file_gives() {
     let grades = |out: &str| -> BTreeMap<String, String> {
         let out = federation.out(out);
         done(&["grade", path(&folder), "--out", path(&out), "--to", "2006-07"]);
-        let rows = rows(&out.join("2006-07/grades200607.csv")).into_iter();
+        let rows = rows(&out.join("2006-07/grades200704.csv")).into_iter();
         rows.map(|row| (row["code"].clone(), row["grade"].clone())).collect()
     };
     let before = grades("before");
