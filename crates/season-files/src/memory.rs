@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(way(if_needed, billion, large), (always, 9 * billion));
         assert_eq!(way(if_needed, few, large), (PutAside::Never, 40 * few));
         assert_eq!(way(if_needed, few, small), (PutAside::Never, 40 * few));
-        assert_eq!(way(if_needed, few, 5 << 30), (always, 9 * few));
+        assert_eq!(way(if_needed, few, 5_000_000_000), (always, 9 * few));
         assert_eq!(way(always, few, large), (always, 9 * few));
         assert_eq!(way(if_needed, 0, 0), (PutAside::Never, 0));
     }
