@@ -105,8 +105,8 @@ fn write_federation(
     progress.rows_to_write(seasons as u64 * u64::from(config.rows));
     let is_one = federations.len() == 1;
     if !is_one {
-        write_file(&folder.join("edition.toml"), |out| out.write_all(edition().as_bytes()))?;
-        let settings = b"edition = \"edition.toml\"\n";
+        write_file(&folder.join("regions.toml"), |out| out.write_all(edition().as_bytes()))?;
+        let settings = b"edition = \"regions.toml\"\n";
         write_file(&folder.join("federation.toml"), |out| out.write_all(settings))?;
     }
     let mut opening: Vec<_> = federations.iter().flat_map(Federation::opening_grades).collect();

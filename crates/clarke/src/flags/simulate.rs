@@ -32,7 +32,7 @@ pub(crate) struct SimulateFlags {
     pub(crate) out: PathBuf,
     /// Federations of this size side by side on one list, up to 36, for a season of up to a billion
     /// games: nobody plays in two of them. Codes end in a letter or digit of the region, which the
-    /// edition.toml beside them allows; true strengths are not written
+    /// regions.toml beside them allows; true strengths are not written
     #[arg(
         long,
         value_name = "N",

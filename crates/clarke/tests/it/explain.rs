@@ -18,7 +18,7 @@ use season_runner::federation::{Editions, GradeSettings, seasons};
 use season_runner::{Points, SeasonInMemory, Unwatched, batch};
 use worked_examples::kept_elsewhere;
 
-use crate::federation::{Federation, PLAYERS};
+use crate::federation::Federation;
 use crate::half_years::{Row, rows};
 use crate::{clarke, done, fails, notes, path, small_county, stderr, workspace};
 
@@ -685,39 +685,41 @@ fn seasons_of_which_nothing_can_be_used_are_refused_or_told() {
 /// What another result would change is what the corrected file gives when it is graded.
 #[test]
 fn what_if_is_what_a_corrected_file_gives() {
-    let federation = Federation::new();
-    let folder = federation.folder();
-    let [ann, ben] = [PLAYERS[0].0, PLAYERS[1].0];
-    let asked = |what: &str| {
-        let flags = ["--season", "2006-07", "--what-if", what, "--format", "json"];
-        crate::json(&[&["explain", path(&folder), ann], &flags[..]].concat())
-    };
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("federation");
+    crate::copy_folder(&workspace().join("data/federation"), &folder);
     let grades = |out: &str| -> BTreeMap<String, String> {
-        let out = federation.out(out);
-        done(&["grade", path(&folder), "--out", path(&out), "--to", "2006-07"]);
-        let rows = rows(&out.join("2006-07/grades200704.csv")).into_iter();
-        rows.map(|row| (row["code"].clone(), row["grade"].clone())).collect()
+        let out = place.path().join(out);
+        done(&["grade", path(&folder), "--out", path(&out)]);
+        let rows = rows(&out.join("2003-04/grades200404.csv")).into_iter();
+        rows.map(|row| (row["Ref"].clone(), row["Grade"].clone())).collect()
     };
     let before = grades("before");
-    let shown = (1..).map(|number| asked(&format!("{number}=loss")));
-    let first = format!("2006-05-10,League,{ann},{ben},1-0");
-    let other = shown.take(20).find(|one| one[0]["game"]["date"] == "2006-05-10").unwrap();
-    let results = federation.read("2006-07/results.csv");
-    assert!(results.contains(&first));
-    federation.write("2006-07/results.csv", &results.replace(&first, &first.replace("1-0", "0-1")));
+    let player = ["explain", path(&folder), "000837A", "--season", "2003-04", "--what-if"];
+    let other = crate::json(&[&player[..], &["1=win"]].concat());
+    // The first game of the player, which he lost.
+    let file = folder.join("2003-04/results.csv");
+    let results = fs::read_to_string(&file).unwrap();
+    let is_first = |row: &&str| row.starts_with("2003-08-14") && row.contains("000837A");
+    let first: Vec<&str> = results.lines().filter(is_first).collect();
+    assert_eq!((first.len(), other[0]["game"]["date"].as_str()), (1, Some("2003-08-14")));
+    let (rest, result) = first[0].rsplit_once(',').unwrap();
+    let won = if result == "0-1" { "1-0" } else { "0-1" };
+    fs::write(&file, results.replace(first[0], &format!("{rest},{won}"))).unwrap();
     let after = grades("after");
     let changed = before.iter().filter(|(code, grade)| after[*code] != **grade);
     let changed: BTreeMap<&str, [&str; 2]> = changed
         .map(|(code, grade)| (code.as_str(), [grade.as_str(), after[code].as_str()]))
         .collect();
     let told = crate::list(&other[0]["grades"]).iter().map(|grade| {
-        let of = |name: &str| grade[name].as_str().unwrap();
+        let letter: &[char] = &['A', 'B', 'C', 'D', 'E'];
+        let of = |name: &str| grade[name].as_str().unwrap().trim_start_matches(letter);
         (grade["player"]["code"].as_str().unwrap(), [of("is"), of("would_be")])
     });
-    assert!(changed.len() > 1, "{changed:?}");
+    assert!(changed.contains_key("000837A"), "{changed:?}");
     assert_eq!(told.collect::<BTreeMap<_, _>>(), changed);
-    let said = fails(2, &["explain", path(&folder), ann, "--what-if", "99=win"]);
+    let said = fails(2, &[&player[..], &["99=win"]].concat());
     assert!(said.contains("--what-if 99: there is no such standard game"), "{said}");
-    let said = fails(2, &["explain", path(&folder), ann, "--what-if", "won"]);
+    let said = fails(2, &[&player[..], &["won"]].concat());
     assert!(said.contains("expected the number of a game and win, draw, loss or none"), "{said}");
 }
