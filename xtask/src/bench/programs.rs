@@ -75,13 +75,9 @@ impl Programs {
                 command.arg(&dataset.folder);
                 Child { command, clock: Clock::Own, accepts: &[0] }
             }
-            Work::Grade => self.grade(&dataset.folder, published),
-            Work::GradeParquet => self.grade(&dataset.parquet, published),
-            Work::GradeStreamed => {
-                let mut child = self.grade(&dataset.parquet, published);
-                child.command.arg("--streamed");
-                child
-            }
+            Work::Grade => self.grade(&dataset.folder, &[], published),
+            Work::GradeParquet => self.grade(&dataset.parquet, &[], published),
+            Work::GradeStreamed => self.grade(&dataset.parquet, &["--streamed"], published),
             Work::Check => {
                 let mut command = Command::new(&self.clarke);
                 command.arg("check").arg(&dataset.folder);
@@ -91,9 +87,9 @@ impl Programs {
         }
     }
 
-    fn grade(&self, folder: &Path, published: &Path) -> Child {
+    fn grade(&self, folder: &Path, options: &[&str], published: &Path) -> Child {
         let mut command = Command::new(&self.clarke);
-        command.arg("grade").arg(folder).arg("--out").arg(published);
+        command.arg("grade").arg(folder).args(options).arg("--out").arg(published);
         Child { command, clock: Clock::Wall, accepts: &[0] }
     }
 
