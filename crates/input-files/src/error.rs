@@ -91,11 +91,14 @@ pub enum Error {
     /// A season has more rows than the memory can hold.
     #[error(
         "{} has about {} rows, for which {} of memory are needed, and {} are free: grade it on a computer \
-         with more memory, or end other programs",
+         with more memory, or end other programs{}",
         shown(.folder),
         thousands(*rows as usize),
         gigabytes(*needed),
-        gigabytes(*free)
+        gigabytes(*free),
+        why.map_or(String::new(), |why| format!(
+            ". Its games cannot be put aside on the disk, since {why}"
+        ))
     )]
     TooLarge {
         folder: PathBuf,
@@ -104,6 +107,8 @@ pub enum Error {
         needed: u64,
         /// In bytes.
         free: u64,
+        /// Why its games cannot be put aside instead, if that was looked at.
+        why: Option<&'static str>,
     },
     /// The games of a season cannot be put aside while they are read, though that was asked for.
     #[error("{}: its games cannot be put aside while they are read: {why}", shown(.folder))]

@@ -27,8 +27,8 @@ const BYTES_ASIDE: u64 = 9;
 /// Rows are put aside if they would take more than this share of the free memory.
 const SHARE: f64 = 0.75;
 
-/// Whether the games of a season are to be put aside: as it is asked for, or if the memory does not
-/// hold its rows.
+/// The folder where the games of a season are to be put aside: if that is asked for, or if the
+/// memory does not hold its rows. `None` if the rows are kept.
 ///
 /// # Errors
 ///
@@ -37,7 +37,7 @@ const SHARE: f64 = 0.75;
 pub(crate) fn room_for<'a>(
     season: &SeasonFolder,
     rules: &RowRules<'a>,
-) -> Result<PutAside<'a>, Error> {
+) -> Result<Option<&'a Path>, Error> {
     let why_not = why_not_aside(season, rules);
     if let (PutAside::Always(_), Some(why)) = (rules.put_aside, why_not) {
         return Err(Error::NotAside { folder: season.folder.clone(), why });
@@ -46,24 +46,23 @@ pub(crate) fn room_for<'a>(
     let free = if rows == 0 { None } else { free() };
     let free = free.unwrap_or(u64::MAX);
     let wanted = if why_not.is_none() { rules.put_aside } else { PutAside::Never };
-    let (put_aside, needed) = way(wanted, rows, free);
+    let (to, needed) = way(wanted, rows, free);
     if needed > free {
-        return Err(Error::TooLarge { folder: season.folder.clone(), rows, needed, free });
+        let why = why_not.filter(|_| rules.put_aside != PutAside::Never);
+        return Err(Error::TooLarge { folder: season.folder.clone(), rows, needed, free, why });
     }
-    Ok(put_aside)
+    Ok(to)
 }
 
-/// Whether the games of so many rows are put aside, where so many bytes of memory are free; and how
-/// many bytes they take then.
-fn way(wanted: PutAside<'_>, rows: u64, free: u64) -> (PutAside<'_>, u64) {
-    let needed = rows.saturating_mul(BYTES_A_ROW);
+/// Where the games of so many rows are put aside, if so many bytes of memory are free; and how many
+/// bytes they need then.
+fn way(wanted: PutAside<'_>, rows: u64, free: u64) -> (Option<&Path>, u64) {
+    let in_memory = rows.saturating_mul(BYTES_A_ROW);
+    let aside = rows.saturating_mul(BYTES_ASIDE);
     match wanted {
-        PutAside::IfNeeded(to) | PutAside::Always(to)
-            if needed as f64 > SHARE * free as f64 || wanted == PutAside::Always(to) =>
-        {
-            (PutAside::Always(to), rows.saturating_mul(BYTES_ASIDE))
-        }
-        _ => (PutAside::Never, needed),
+        PutAside::Always(to) => (Some(to), aside),
+        PutAside::IfNeeded(to) if in_memory as f64 > SHARE * free as f64 => (Some(to), aside),
+        PutAside::IfNeeded(_) | PutAside::Never => (None, in_memory),
     }
 }
 
@@ -144,13 +143,13 @@ mod tests {
         let (if_needed, always) = (PutAside::IfNeeded(to), PutAside::Always(to));
         // A billion rows and 24 GB; 100 million, and 6.
         let (billion, few, large, small) = (1_000_000_000, 100_000_000, 24 << 30, 6 << 30);
-        assert_eq!(way(PutAside::Never, billion, large), (PutAside::Never, 40 * billion));
-        assert_eq!(way(if_needed, billion, large), (always, 9 * billion));
-        assert_eq!(way(if_needed, few, large), (PutAside::Never, 40 * few));
-        assert_eq!(way(if_needed, few, small), (PutAside::Never, 40 * few));
-        assert_eq!(way(if_needed, few, 5_000_000_000), (always, 9 * few));
-        assert_eq!(way(always, few, large), (always, 9 * few));
-        assert_eq!(way(if_needed, 0, 0), (PutAside::Never, 0));
+        assert_eq!(way(PutAside::Never, billion, large), (None, 40 * billion));
+        assert_eq!(way(if_needed, billion, large), (Some(to), 9 * billion));
+        assert_eq!(way(if_needed, few, large), (None, 40 * few));
+        assert_eq!(way(if_needed, few, small), (None, 40 * few));
+        assert_eq!(way(if_needed, few, 5_000_000_000), (Some(to), 9 * few));
+        assert_eq!(way(always, few, large), (Some(to), 9 * few));
+        assert_eq!(way(if_needed, 0, 0), (None, 0));
     }
 
     #[test]

@@ -54,7 +54,8 @@ impl Aside {
     pub(crate) fn take(&self, reader: &mut Reader) -> Result<usize, Error> {
         let Reader { names, columns, aside } = reader;
         aside.learn(names);
-        aside.bytes.resize(self.rates.len() * self.blocks(), Vec::new());
+        let blocks = self.blocks();
+        aside.bytes.resize(self.rates.len() * blocks, Vec::new());
         let rows = columns.rows();
         for row in 0..rows {
             let Some(outcome) = played(columns.result[row]) else { continue };
@@ -69,7 +70,7 @@ impl Aside {
             ];
             for (player, half) in halves {
                 let (of_player, half) = HalfInBlock::new(player, half, mark);
-                let place = rate * self.blocks() + of_player;
+                let place = rate * blocks + of_player;
                 let bytes = &mut aside.bytes[place];
                 bytes.extend_from_slice(&half.to_bytes());
                 if bytes.len() >= FULL {

@@ -19,7 +19,7 @@ pub(crate) struct Collected {
 impl Collected {
     /// Learns the events that are new since the last piece.
     pub(super) fn learn(&mut self, names: &Names) {
-        for name in names.event_names().skip(self.events.len()) {
+        for name in names.event_names(self.events.len()) {
             let mut hasher = FxHasher::default();
             hasher.write(name.as_bytes());
             self.events.push((hasher.finish() >> u32::BITS) as u32);

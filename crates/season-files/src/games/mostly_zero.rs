@@ -37,11 +37,12 @@ impl<T: Copy + Default + PartialEq> MostlyZero<T> {
         self.values.get(row).copied().unwrap_or_default()
     }
 
-    /// Keeps the rows for which `wanted` says so, given in order.
-    pub(super) fn retain(&mut self, mut wanted: impl FnMut() -> bool) {
-        let zeros = if self.values.is_empty() { self.zeros } else { 0 };
-        self.zeros = (0..zeros).filter(|_| wanted()).count();
-        self.values.retain(|_| wanted());
+    /// Keeps the rows before this one, and of the others those with these numbers, in order.
+    pub(super) fn keep(&mut self, from: usize, rows: &[usize]) {
+        if !self.values.is_empty() {
+            keep_rows(&mut self.values, from, rows);
+        }
+        self.zeros = from + rows.len();
     }
 
     /// Removes all rows.
@@ -59,6 +60,14 @@ impl<T: Copy + Default + PartialEq> MostlyZero<T> {
     pub(super) fn into_values(self) -> Option<Vec<T>> {
         Some(self.values).filter(|values| !values.is_empty())
     }
+}
+
+/// Keeps the rows of a column before this one, and of the others those with these numbers, in order.
+pub(super) fn keep_rows<T: Copy>(column: &mut Vec<T>, from: usize, rows: &[usize]) {
+    for (to, &row) in (from..).zip(rows) {
+        column[to] = column[row];
+    }
+    column.truncate(from + rows.len());
 }
 
 #[cfg(test)]
@@ -89,18 +98,21 @@ mod tests {
     #[test]
     fn rows_are_read_and_left_out() {
         for column in [&[0, 0, 7, 0, 8][..], &[0, 0, 0, 0, 0], &[7, 0, 0, 8, 9]] {
-            for wanted in 0..32_u32 {
+            for (wanted, from) in
+                (0..32_u32).flat_map(|wanted| (0..=5).map(move |from| (wanted, from)))
+            {
                 let mut values = MostlyZero::default();
                 for &value in column {
                     values.push(value, 1);
                 }
                 assert!((0..5).all(|row| values.get(row) == column[row]));
-                let mut next = 0..5;
-                values.retain(|| next.next().is_some_and(|row| wanted >> row & 1 == 1));
+                let is_wanted = |row: &usize| wanted >> row & 1 == 1;
+                values.keep(from, &(from..5).filter(is_wanted).collect::<Vec<_>>());
                 values.push(5, 2);
-                let kept = column.iter().zip(0..).filter(|(_, row)| wanted >> row & 1 == 1);
-                let kept: Vec<u8> = kept.map(|(&value, _)| value).chain([5, 5]).collect();
-                assert_eq!(values.into_values(), Some(kept), "{column:?} {wanted:b}");
+                let kept =
+                    column.iter().enumerate().filter(|(row, _)| *row < from || is_wanted(row));
+                let kept: Vec<u8> = kept.map(|(_, &value)| value).chain([5, 5]).collect();
+                assert_eq!(values.into_values(), Some(kept), "{column:?} {wanted:b} {from}");
             }
         }
         let mut none = MostlyZero::default();

@@ -54,9 +54,10 @@ impl Default for Names {
 }
 
 impl Names {
-    /// The names of the events, by number.
-    pub(super) fn event_names(&self) -> impl Iterator<Item = &str> {
-        self.events.texts.iter()
+    /// The names of the events from this number on.
+    pub(super) fn event_names(&self, from: usize) -> impl Iterator<Item = &str> {
+        let Met { texts, first } = &self.events;
+        (from..first.len()).map(|number| texts.text(number as u32))
     }
 
     /// Begins with a piece of the file; it must come later in the file than all before.

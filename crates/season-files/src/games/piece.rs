@@ -13,7 +13,7 @@ use rating_core::PlayerIdx;
 use super::collected::Collected;
 use super::dictionary::{Dictionary, Texts};
 use super::given_numbers::GivenNumbers;
-use super::mostly_zero::MostlyZero;
+use super::mostly_zero::{MostlyZero, keep_rows};
 use super::names::Names;
 use crate::judge::{Counted, Fault, Judge, Side, Verdict};
 use findings::Reason;
@@ -86,25 +86,17 @@ impl Columns {
 
     /// Keeps the rows from this one on between wanted players, White and Black, and all before.
     pub(super) fn keep(&mut self, from: usize, is_wanted: impl Fn(u32, u32) -> bool) {
-        let players = self.white.iter().zip(&self.black).enumerate();
-        let is_kept = |(row, (&white, &black))| row < from || is_wanted(white, black);
-        let kept: Vec<bool> = players.map(is_kept).collect();
-        let wanted = || {
-            let mut kept = kept.iter();
-            move || kept.next() == Some(&true)
-        };
+        let is_wanted = |row: &usize| is_wanted(self.white[*row], self.black[*row]);
+        let rows: Vec<usize> = (from..self.rows()).filter(is_wanted).collect();
         let Self { day, event, white, black, result, line, section, round, rate, time, received } =
             self;
-        let mut next = wanted();
-        day.retain(|_| next());
-        let mut next = wanted();
-        result.retain(|_| next());
+        keep_rows(day, from, &rows);
+        keep_rows(result, from, &rows);
         for column in [event, white, black, line] {
-            let mut next = wanted();
-            column.retain(|_| next());
+            keep_rows(column, from, &rows);
         }
         for column in [section, round, rate, time, received] {
-            column.retain(wanted());
+            column.keep(from, &rows);
         }
     }
 

@@ -52,7 +52,7 @@ use std::path::{Path, PathBuf};
 use tracing::debug_span;
 
 use crate::games::Keep;
-use crate::judge::{Judge, PutAside, RowRules, Strangers};
+use crate::judge::{Judge, RowRules, Strangers};
 use crate::memory::room_for;
 use crate::season_folder::{Results, SeasonFolder};
 pub use as_people_write::AsPeopleWrite;
@@ -92,9 +92,8 @@ pub fn read_season(
     rules: &RowRules<'_>,
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
-    let rules = RowRules { put_aside: room_for(folder, rules)?, ..*rules };
-    let rules = &rules;
-    let mut season = of_results(folder, rules, on_bytes)?;
+    let put_aside = room_for(folder, rules)?;
+    let mut season = of_results(folder, rules, put_aside, on_bytes)?;
     season.unmet_pins.splice(0..0, UnmetPin::of(folder)?);
     for (path, name) in &folder.settings {
         season.take_input(Fingerprint::of_file(path, name)?);
@@ -124,14 +123,16 @@ pub fn read_players_of(folder: &SeasonFolder, rules: &RowRules<'_>) -> Result<Ve
     Ok(read_list(list, folder.shown(list), rules, &|_| {})?.players.players)
 }
 
-/// The files of results, as a table or as events.
+/// The files of results, as a table or as events. The games of a table are put aside in a folder if
+/// there is one.
 fn of_results(
     folder: &SeasonFolder,
     rules: &RowRules<'_>,
+    put_aside: Option<&Path>,
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
     let files = match &folder.results {
-        Results::Table(table) => return of_table(folder, table, rules, on_bytes),
+        Results::Table(table) => return of_table(folder, table, (rules, put_aside), on_bytes),
         Results::Missing => return Err(Error::NoResults { folder: folder.folder.clone() }),
         Results::Events(files) => files,
     };
@@ -175,7 +176,7 @@ fn of_lone_table(
     let unusable = |row: &RowFault| matches!(row.reason, Reason::UnusableFile { .. });
     if read.rejected_elsewhere.iter().any(unusable) {
         // Its bytes were already counted when it was read like those that people keep.
-        return of_table(folder, table, rules, &|_| {});
+        return of_table(folder, table, (rules, None), &|_| {});
     }
     Ok(read)
 }
@@ -207,7 +208,7 @@ pub fn read_files(
 fn of_table(
     folder: &SeasonFolder,
     table: &Path,
-    rules: &RowRules<'_>,
+    (rules, put_aside): (&RowRules<'_>, Option<&Path>),
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
     let mut season = Parts::default();
@@ -231,13 +232,13 @@ fn of_table(
     let read = |keep: Keep<'_>, on_bytes: OnBytes<'_>| {
         span.in_scope(|| read_results_table(table, &name, (&judge, keep), on_bytes))
     };
-    let (read, put_aside) = match rules.put_aside {
-        PutAside::Always(to) => {
+    let (read, put_aside) = match put_aside {
+        Some(to) => {
             let (read, by_rate) =
                 read_aside((table, to), players.players.len(), rules, on_bytes, read)?;
             (read, Some(by_rate))
         }
-        PutAside::Never | PutAside::IfNeeded(_) => (read(Keep::Rows, on_bytes)?, None),
+        None => (read(Keep::Rows, on_bytes)?, None),
     };
     season.take(Judged::of_table(table.to_owned(), name, read));
     season.finish(players, rules, put_aside)
