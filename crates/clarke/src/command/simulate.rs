@@ -1,6 +1,5 @@
 //! `clarke simulate`: makes up a federation for trying out grading.
 
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -119,16 +118,16 @@ fn write_federation(
     progress.step(Work::Playing, None);
     let mut truth = Vec::new();
     for _ in 0..config.seasons {
-        let (mut players, mut results) = (Vec::new(), None);
+        let (mut players, mut file) = (Vec::new(), None);
         for federation in &mut *federations {
             let Some(season) = federation.next_season() else { continue };
             let folder = folder.join(season.label());
             create_folders(&folder)
                 .with_context(|| format!("cannot create {}", folder.display()))?;
             progress.step(Work::Writing, Some(&season.label()));
-            let (_, results) = match &mut results {
+            let results = match &mut file {
                 Some(results) => results,
-                none => none.insert((folder.clone(), ResultsFile::begin(&folder, parquet)?)),
+                none => none.insert(ResultsFile::begin(&folder, parquet)?),
             };
             results.write(&season, &progress)?;
             if is_one {
@@ -136,10 +135,11 @@ fn write_federation(
             }
             players.extend(season.players);
         }
-        if let Some((folder, results)) = results {
+        if let Some(results) = file {
+            let list = results.path.with_file_name("players.csv");
             results.finish()?;
             players.sort_unstable_by_key(|player| player.code);
-            write_file(&folder.join("players.csv"), |out| write_players(&players, out))?;
+            write_file(&list, |out| write_players(&players, out))?;
         }
     }
     if is_one { write_truth(&truth, folder) } else { Ok(()) }
@@ -153,8 +153,13 @@ fn edition() -> String {
 }
 
 /// A season's file of results, which is larger than the memory where there are many regions.
-enum ResultsFile {
-    Csv(PathBuf, BufWriter<File>),
+struct ResultsFile {
+    path: PathBuf,
+    table: ResultsTable,
+}
+
+enum ResultsTable {
+    Csv(BufWriter<File>),
     Parquet(Box<TextTable<BufWriter<File>>>),
 }
 
@@ -162,41 +167,46 @@ impl ResultsFile {
     fn begin(folder: &Path, parquet: bool) -> Result<Self> {
         let name = if parquet { "results.parquet" } else { "results.csv" };
         let path = folder.join(name);
-        let file = File::create(&path).with_context(|| cannot_write(&path))?;
-        let mut out = BufWriter::with_capacity(1 << 20, file);
-        if parquet {
-            let table = TextTable::begin(name, &SimulatedSeason::COLUMNS, out)?;
-            return Ok(Self::Parquet(Box::new(table)));
-        }
-        let header = SimulatedSeason::COLUMNS.join(",");
-        writeln!(out, "{header}").with_context(|| cannot_write(&path))?;
-        Ok(Self::Csv(path, out))
+        let begin = || -> Result<ResultsTable> {
+            let mut out = BufWriter::with_capacity(1 << 20, File::create(&path)?);
+            if parquet {
+                let table = TextTable::begin(name, &SimulatedSeason::COLUMNS, out)?;
+                return Ok(ResultsTable::Parquet(Box::new(table)));
+            }
+            writeln!(out, "{}", SimulatedSeason::COLUMNS.join(","))?;
+            Ok(ResultsTable::Csv(out))
+        };
+        let table = begin().with_context(|| cannot_write(&path))?;
+        Ok(Self { path, table })
     }
 
     fn write(&mut self, season: &SimulatedSeason, progress: &Bar) -> Result<()> {
-        match self {
-            Self::Csv(path, out) => {
-                write_results(season, out, progress).with_context(|| cannot_write(path))
+        let write = |table: &mut ResultsTable| -> Result<()> {
+            match table {
+                ResultsTable::Csv(out) => write_results(season, out, progress)?,
+                ResultsTable::Parquet(table) => {
+                    table.write(season.rows() as usize, |row, column| {
+                        let mut text = Vec::new();
+                        season.write_field(row as u32, column, &mut text);
+                        String::from_utf8_lossy(&text).into_owned()
+                    })?;
+                    progress.rows_written(season.rows().into());
+                }
             }
-            Self::Parquet(table) => {
-                let text = |row: usize, column: usize| {
-                    let mut text = Vec::new();
-                    season.write_field(row as u32, column, &mut text);
-                    Cow::Owned(String::from_utf8_lossy(&text).into_owned())
-                };
-                table.write(season.rows() as usize, text)?;
-                progress.rows_written(season.rows().into());
-                Ok(())
-            }
-        }
+            Ok(())
+        };
+        write(&mut self.table).with_context(|| cannot_write(&self.path))
     }
 
     fn finish(self) -> Result<()> {
-        let mut out = match self {
-            Self::Csv(_, out) => out,
-            Self::Parquet(table) => table.finish()?,
+        let finish = || -> Result<()> {
+            let mut out = match self.table {
+                ResultsTable::Csv(out) => out,
+                ResultsTable::Parquet(table) => table.finish()?,
+            };
+            Ok(out.flush()?)
         };
-        out.flush().context("cannot write the results")
+        finish().with_context(|| cannot_write(&self.path))
     }
 }
 

@@ -4,7 +4,6 @@
 //! field, which it then looks up to store it once. Here a column may come as the numbers of its
 //! texts, as it will be stored.
 
-use std::borrow::Cow;
 use std::io::Write;
 use std::ops::Range;
 
@@ -78,10 +77,10 @@ impl<W: Write> TextTable<W> {
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn write<'t>(
+    pub fn write(
         &mut self,
         rows: usize,
-        text: impl Fn(usize, usize) -> Cow<'t, str> + Sync,
+        text: impl Fn(usize, usize) -> String + Sync,
     ) -> Result<(), Error> {
         let groups = (0..rows).step_by(ROWS_A_GROUP);
         let groups: Vec<Range<usize>> =
