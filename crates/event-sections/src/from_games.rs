@@ -45,6 +45,20 @@ pub enum PairingResult {
     Uncounted(Outcome),
 }
 
+impl PairingResult {
+    /// The points of White and Black.
+    #[must_use]
+    pub const fn points(self) -> [HalfPoints; 2] {
+        match self {
+            Self::Default { white, black } => [white, black],
+            Self::Decided { white, black } => [HalfPoints::of(white), HalfPoints::of(black)],
+            Self::Played(outcome) | Self::Uncounted(outcome) => {
+                [HalfPoints::of(outcome), HalfPoints::of(outcome.reversed())]
+            }
+        }
+    }
+}
+
 /// A round in which a player was not paired and got points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByeRecord {

@@ -3,8 +3,9 @@
 use super::game_export::{OfExport, read_game_export};
 use super::section::sheet_of_sections;
 use super::sheet::ReadSheet;
-use super::{Unsaid, pgn, trf};
+use super::{pgn, trf};
 use crate::file_kind::FileKind;
+use game_rows::Unsaid;
 use input_files::Error;
 use input_files::Source;
 use input_files::file_name::event_and_day;

@@ -20,6 +20,21 @@ pub fn plain_forms(name: &str) -> impl Iterator<Item = String> {
     std::iter::once(plain(name)).chain(turned_forms(name)).filter(|form| !form.is_empty())
 }
 
+/// Whether two names are one person's in any form: `James Thomas` may be `Thomas, James` or `James,
+/// Thomas`.
+///
+/// ```
+/// use identity::plain_name::is_one_name;
+///
+/// assert!(is_one_name("Lee, Ann", "Ann Lee"));
+/// assert!(!is_one_name("Lee, Ann", "Lee, Anna"));
+/// ```
+#[must_use]
+pub fn is_one_name(one: &str, other: &str) -> bool {
+    let [of_one, of_other] = [one, other].map(plain);
+    plain_forms(other).any(|form| form == of_one) || turned_forms(one).any(|form| form == of_other)
+}
+
 /// The rotations of a name without a comma: each begins with another of its words. None for a name
 /// with a comma.
 pub(crate) fn turned_forms(name: &str) -> impl Iterator<Item = String> {

@@ -5,6 +5,9 @@ use tables::Vocabulary;
 use super::Tags;
 use findings::{Reason, RowFault};
 
+/// Why a game is not a result: the first faulty tag, its value, and the reason.
+pub type Unusable = (&'static str, String, Reason);
+
 /// The value of the tag `Termination` for a game that was not played.
 pub(super) const FORFEIT: &str = "forfeit";
 

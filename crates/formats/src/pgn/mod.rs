@@ -27,8 +27,7 @@ mod tags;
 
 mod write;
 
-use findings::Reason;
-
+pub use ending::Unusable;
 pub use headers::Headers;
 pub use lost::LostTags;
 pub use runs::in_runs;
@@ -37,6 +36,3 @@ pub use sheet::{Game, NO_GAME, Side};
 pub(crate) use sheet::{HUMAN, read_pgn_sheet, sign_of_program};
 pub use tags::Tags;
 pub use write::write_pgn;
-
-/// Why a game is not a result: the first faulty tag, its value, and the reason.
-pub type Unusable = (&'static str, String, Reason);

@@ -1,7 +1,8 @@
 //! Whether there are people in the places of White and Black.
 
+use super::Tags;
 use super::ending::Ending;
-use super::{Tags, Unusable};
+use super::ending::Unusable;
 use findings::Reason;
 use game_rows::GameResult;
 use identity::nobody::{Naming, Scored, Stands};

@@ -6,7 +6,7 @@ use std::path::Path;
 use event_sections::{ByeRecord, Entrant, GameRecord, PairingResult};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use super::ending::{Ending, said_not_played};
+use super::ending::{Ending, Unusable, said_not_played};
 use super::first_ratings::{FirstRatings, OfPlayer};
 use super::seats::{Seats, naming_of};
 use super::sheet::{
@@ -103,9 +103,6 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     })
 }
 
-/// A fault of a tag: its name, value, and reason.
-type Refused = (&'static str, String, Reason);
-
 /// The outcome of adding a game.
 enum Added {
     Game,
@@ -119,7 +116,7 @@ fn add(
     file: &str,
     tags: &Tags,
     (ratings, naming): ([Option<EloRating>; 2], &Naming),
-) -> Result<Added, Refused> {
+) -> Result<Added, Unusable> {
     let refused =
         |column, expected| (column, tags.get(column).to_owned(), Reason::Unreadable { expected });
     check_undamaged(tags)?;
@@ -156,7 +153,7 @@ fn add(
         },
         result @ GameResult::NotPlayed(_) => result.into(),
     };
-    let [of_white, of_black] = points(result);
+    let [of_white, of_black] = result.points();
     let what = match (white, black) {
         (Some(white), Some(black)) => GameOrBye::Game(GameRecord { round, white, black, result }),
         (Some(player), None) => GameOrBye::Bye(ByeRecord { round, player, points: of_white }),
@@ -165,17 +162,6 @@ fn add(
     };
     draft.add(GameRow { line: tags.line, what });
     Ok(Added::Game)
-}
-
-/// The points of White and Black.
-const fn points(result: PairingResult) -> [HalfPoints; 2] {
-    match result {
-        PairingResult::Default { white, black } => [white, black],
-        PairingResult::Decided { white, black } => [HalfPoints::of(white), HalfPoints::of(black)],
-        PairingResult::Played(outcome) | PairingResult::Uncounted(outcome) => {
-            [HalfPoints::of(outcome), HalfPoints::of(outcome.reversed())]
-        }
-    }
 }
 
 /// A sign that a game was not one of standard play: its time control, its rate, or its event.
@@ -264,7 +250,7 @@ fn place(
     tags: &Tags,
     names: &Names,
     first_rating: Option<EloRating>,
-) -> Result<usize, Refused> {
+) -> Result<usize, Unusable> {
     let name = tags.get(names.name);
     if name.is_empty() {
         return Err((names.name, String::new(), Reason::MissingName));

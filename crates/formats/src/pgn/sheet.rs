@@ -4,10 +4,10 @@ use std::path::Path;
 
 use chrono::{NaiveDate, NaiveTime};
 
-use super::ending::{Ending, said_not_played};
+use super::ending::{Ending, Unusable, said_not_played};
 use super::seats::{Seats, naming_of};
 use super::tags::known;
-use super::{Headers, LostTags, Tags, Unusable};
+use super::{Headers, LostTags, Tags};
 use crate::clock::TimeControl;
 use crate::results::ResultRow;
 use crate::sheet::{ReadSheet, write_result};

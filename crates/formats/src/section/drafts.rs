@@ -7,7 +7,7 @@ use event_sections::{Entrant, plain_name};
 use super::by_section::BySection;
 use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
 use findings::Reason;
-use identity::plain_name::plain_forms;
+use identity::plain_name::{is_one_name, plain_forms};
 
 /// The round of a game that does not say it.
 pub(crate) const UNKNOWN_ROUND: u32 = 0;
@@ -191,14 +191,6 @@ fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
         positions.sort_unstable();
     }
     by_name.into_values().filter(|positions| positions.len() > 1).collect()
-}
-
-/// Whether two names are the same, perhaps with the forename first in one of them.
-fn is_one_name(one: &str, other: &str) -> bool {
-    let [of_one, of_other] = [one, other].map(plain_name);
-    of_one == of_other
-        || plain_forms(one).any(|form| form == of_other)
-        || plain_forms(other).any(|form| form == of_one)
 }
 
 /// Which player of the same name a player without a code is.
@@ -439,7 +431,7 @@ fn merge(known: &mut Entrant, later: Entrant) -> Result<(), Differing> {
         score: _,
         results: _,
     } = later;
-    if !is_one_name(&known.name, &name) {
+    if plain_name(&known.name) != plain_name(&name) && !is_one_name(&known.name, &name) {
         return Err(Differing::Name);
     }
     fill(&mut known.rating, rating).ok_or(Differing::Rating)?;

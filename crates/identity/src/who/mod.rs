@@ -19,7 +19,7 @@ use crate::code_form::{CodeForm, is_no_code_yet};
 use crate::known_players::{Players, RefusedRow};
 use crate::named::Named;
 use crate::nearest::Nearest;
-use crate::plain_name::{Sex, has_whole_forename, plain, plain_forms, split_title, turned_forms};
+use crate::plain_name::{Sex, has_whole_forename, is_one_name, split_title};
 use crate::player::Player;
 use findings::Reason;
 
@@ -208,7 +208,7 @@ impl<'p> Who<'p> {
         let Some(other_line) = other_line else { return Ok(()) };
         let is_name_shared = named.shared.is_some_and(|shared| shared.name.is_some());
         let own = self.player(player).map_or("", |own| &own.name);
-        if !is_name_shared && is_own_name(own, named.name) {
+        if !is_name_shared && is_one_name(own, named.name) {
             return Ok(());
         }
         Err(Reason::RepeatedCode { first_line: other_line as usize })
@@ -262,7 +262,7 @@ impl<'p> Who<'p> {
         if name.is_empty() || own.name.is_empty() || own.name == name {
             return Form::Listed;
         }
-        match if is_own_name(&own.name, name) { None } else { self.names.in_other_form(name) }
+        match if is_one_name(&own.name, name) { None } else { self.names.in_other_form(name) }
             .as_deref()
         {
             Some(found) if !found.players().contains(&player) => {
@@ -297,13 +297,6 @@ impl<'p> Who<'p> {
             Found::Several(ref players) => Err(self.ambiguous(players)),
         })
     }
-}
-
-/// Whether a name is the listed one in any form. `James Thomas` may be `Thomas, James` or `James,
-/// Thomas`.
-fn is_own_name(own: &str, name: &str) -> bool {
-    let (of_own, of_row) = (plain(own), plain(name));
-    plain_forms(name).any(|form| form == of_own) || turned_forms(own).any(|form| form == of_row)
 }
 
 /// Whether the text in the place of a code, beside a name or number, is not a code.
