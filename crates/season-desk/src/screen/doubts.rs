@@ -52,13 +52,13 @@ struct Choice {
     words: String,
     /// What it does, if that is known.
     does: String,
-    /// The lines of `decisions.toml`.
-    lines: String,
+    /// The entries of `decisions.toml`.
+    decisions: Vec<String>,
 }
 
 impl Choice {
     fn key(&self) -> String {
-        mark(&self.lines)
+        mark(&self.decisions.concat())
     }
 }
 
@@ -251,7 +251,7 @@ fn choices(finding: &Finding, sides: &[DoubtSide]) -> Vec<Choice> {
     let mut choices = vec![Choice {
         words: "All is well: it counts as it is, and is not raised again".to_owned(),
         does: "nothing changes".to_owned(),
-        lines: acceptance(finding),
+        decisions: vec![acceptance(finding)],
     }];
     choices.extend(sides.iter().filter_map(leave_out));
     let is_left_out = choices.len() > 1;
@@ -266,24 +266,28 @@ fn choices(finding: &Finding, sides: &[DoubtSide]) -> Vec<Choice> {
         }
     }
     blocks.retain(|block| !(is_left_out && block.starts_with("[[ignore]]")));
-    let choice = |lines: String| Choice { words: in_words(&lines), does: String::new(), lines };
+    let choice = |block: String| Choice {
+        words: in_words(&block),
+        does: String::new(),
+        decisions: vec![block],
+    };
     choices.extend(blocks.into_iter().map(choice));
     choices
 }
 
 /// To leave out a side, if that can be decided.
 fn leave_out(side: &DoubtSide) -> Option<Choice> {
-    let DoubtSide::Event { name, games, leave_out } = side else { return None };
+    let DoubtSide::Event { name, games, leave_out, is_whole } = side else { return None };
     let words = match games.as_slice() {
         _ if leave_out.is_empty() => return None,
-        _ if !leave_out.contains("\nwhite = ") => format!("Leave out all of {name}"),
+        _ if *is_whole => format!("Leave out all of {name}"),
         [game] => {
             format!("Leave out {} against {} in {name}", game.white.name, game.black.name)
         }
         games => format!("Leave out these {} games of {name}", games.len()),
     };
     let does = format!("{} not used", counted(games.len(), "game"));
-    Some(Choice { words, does, lines: leave_out.clone() })
+    Some(Choice { words, does, decisions: leave_out.clone() })
 }
 
 /// What a block of decisions says.
@@ -319,18 +323,18 @@ pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let (finding, sides) =
         found.context("this doubt is settled already, or its rows have changed")?;
     let choices = choices(finding, sides);
-    // By its lines: the games of a side may be others than those that were looked at.
+    // By its decisions: the games of a side may be others than those that were looked at.
     let chosen = choices.iter().find(|choice| choice.key() == asked.field("choice"));
-    let Some(Choice { words, lines, .. }) = chosen else { bail!("nothing was chosen") };
+    let Some(Choice { words, decisions, .. }) = chosen else { bail!("nothing was chosen") };
     let why: String = asked.field("why").chars().filter(|letter| !letter.is_control()).collect();
     let why = match why.as_str() {
         "" => String::new(),
         why => format!("why = \"{}\"\n", why.replace('\\', "\\\\").replace('"', "\\\"")),
     };
     desk.answer(|| {
-        // Each of several decisions has its reason.
-        let lines = lines.replace("\n\n", &format!("\n{why}\n"));
-        let written = decide(&desk.folder, &format!("{lines}{why}"))?;
+        let with_reason: Vec<String> =
+            decisions.iter().map(|decision| format!("{decision}{why}")).collect();
+        let written = decide(&desk.folder, &with_reason.join("\n"))?;
         let what = format!("{}: {words}.", about(finding, &picture));
         Ok(Some(Entry::now("doubts", what, vec![written])))
     })?;

@@ -126,7 +126,9 @@ fn places<'f>(
 /// The address of the page on which a file of the season is looked at as a table; empty if it has
 /// none.
 pub(super) fn table_with(shown: &str, picture: &Picture) -> String {
-    let is_it = |one: &SentFile| one.is_table && shown.contains(&one.shown);
+    // A sheet of a workbook is shown as `events/league.xlsx (sheet Round 1)`.
+    let file = shown.split_once(" (sheet ").map_or(shown, |(file, _)| file);
+    let is_it = |one: &SentFile| one.is_table && file.ends_with(&one.shown);
     let file = picture.files().ok().and_then(|files| files.iter().find(|one| is_it(one)));
     file.map_or_else(String::new, |file| table_of(&file.name))
 }

@@ -25,9 +25,11 @@ pub enum DoubtSide {
         name: String,
         /// The games that the doubt is about, in the order of the rows.
         games: Vec<DoubtedGame>,
-        /// The lines of `decisions.toml` by which they are left out, or the whole event if that is
-        /// in doubt; empty if the other side would be left out as well.
-        leave_out: String,
+        /// The entries of `decisions.toml` by which they are left out; none if the other side would
+        /// be left out as well.
+        leave_out: Vec<String>,
+        /// Whether that leaves out the whole event.
+        is_whole: bool,
     },
     /// A player.
     Player {
@@ -36,6 +38,14 @@ pub enum DoubtSide {
         /// Where the player played in the season, in the order of the first games.
         events: Vec<PlayedEvent>,
     },
+}
+
+/// What a decision can leave out of a side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LeftOut {
+    Nothing,
+    Games,
+    Event,
 }
 
 /// A game of a doubt.
@@ -150,24 +160,23 @@ impl<'r> PlayedGames<'r> {
         };
         let Some((place, _)) = self.games.iter().find(is_place) else { return Vec::new() };
         let events = self.events([one, other], place);
-        let leave_out_game = |game: &Game<'_>| self.leave_out_game(game);
         match finding.code {
-            Code::BothSides => self.side_by_side(self.mirrored(&events[1]), |_| String::new()),
+            Code::BothSides => self.side_by_side(self.mirrored(&events[1]), LeftOut::Nothing),
             Code::SameEvent => {
                 let same = |(game, outcome): &Played<'_>| (game.pair(), of_lower(game, *outcome));
-                self.side_by_side(self.in_both(&events, same), |game| self.leave_out_event(game))
+                self.side_by_side(self.in_both(&events, same), LeftOut::Event)
             }
             Code::SameGame => {
                 let same = |(game, outcome): &Played<'_>| {
                     (game.pair(), of_lower(game, *outcome), game.day)
                 };
-                self.side_by_side(self.in_both(&events, same), leave_out_game)
+                self.side_by_side(self.in_both(&events, same), LeftOut::Games)
             }
             // Not of two events: a player has several games in a round.
             _ if events[0].is_empty() => {
-                self.side_by_side(self.of_round(one, place), leave_out_game)
+                self.side_by_side(self.of_round(one, place), LeftOut::Games)
             }
-            _ => self.side_by_side(self.of_day(&events, place.day), leave_out_game),
+            _ => self.side_by_side(self.of_day(&events, place.day), LeftOut::Games),
         }
     }
 
@@ -245,25 +254,26 @@ impl<'r> PlayedGames<'r> {
         vec![first, second]
     }
 
-    /// Sides with these games, and by what each is left out.
-    fn side_by_side(
-        &self,
-        sides: Vec<Vec<&Played<'r>>>,
-        leave_out: impl Fn(&Game<'r>) -> String,
-    ) -> Vec<DoubtSide> {
-        let of_side = |games: &Vec<&Played<'r>>| -> BTreeSet<String> {
-            games.iter().map(|(game, _)| leave_out(game)).collect()
+    /// Sides with these games, of which so much can be left out.
+    fn side_by_side(&self, sides: Vec<Vec<&Played<'r>>>, left_out: LeftOut) -> Vec<DoubtSide> {
+        let of_game = |game: &Game<'_>| match left_out {
+            LeftOut::Nothing => None,
+            LeftOut::Games => Some(self.leave_out_game(game)),
+            LeftOut::Event => Some(self.leave_out_event(game)),
         };
-        let lines: Vec<BTreeSet<String>> = sides.iter().map(of_side).collect();
+        let of_side = |games: &Vec<&Played<'r>>| -> BTreeSet<String> {
+            games.iter().filter_map(|(game, _)| of_game(game)).collect()
+        };
+        let decisions: Vec<BTreeSet<String>> = sides.iter().map(of_side).collect();
         let side = |(number, games): (usize, Vec<&Played<'r>>)| {
             let name = games.first().map_or("", |(game, _)| self.read.games.event(game.event));
-            let mut others = lines.iter().enumerate().filter(|(other, _)| *other != number);
-            let is_apart = others.all(|(_, other)| other.is_disjoint(&lines[number]));
-            let own = lines[number].iter().filter(|_| is_apart);
+            let mut others = decisions.iter().enumerate().filter(|(other, _)| *other != number);
+            let is_apart = others.all(|(_, other)| other.is_disjoint(&decisions[number]));
             DoubtSide::Event {
                 name: name.to_owned(),
                 games: games.into_iter().map(|game| self.game(game)).collect(),
-                leave_out: own.map(String::as_str).collect::<Vec<_>>().join("\n"),
+                leave_out: decisions[number].iter().filter(|_| is_apart).cloned().collect(),
+                is_whole: left_out == LeftOut::Event,
             }
         };
         sides.into_iter().enumerate().map(side).collect()
