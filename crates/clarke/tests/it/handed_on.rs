@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use chrono::NaiveDate;
 use identity::check_letter::letter_of;
 use input_files::Source;
 
@@ -350,55 +351,163 @@ fn standard_errors_are_those_of_the_published_draws() {
     }
 }
 
+/// What was assumed about a season's standard errors.
+fn published_assumptions(season: &str) -> serde_json::Value {
+    let manifest = workspace().join("data/published").join(season).join("manifest.json");
+    let manifest = fs::read_to_string(manifest).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    manifest["standard_errors"].clone()
+}
+
+/// What the games of a season between graded players show: their number, how many are within 40
+/// points, the squares of what is not explained, and the products of results and of differences
+/// with differences.
+fn shown_by_results(season: &str) -> [i64; 5] {
+    let folder = workspace().join("data/published").join(season);
+    let calculations = rows(&folder.join("calculation.csv")).into_iter();
+    let grades = calculations
+        .filter_map(|row| Some((row["code"].clone(), row["previous_grade"].parse::<i64>().ok()?)));
+    let grades: BTreeMap<String, i64> = grades.collect();
+    let file = format!("{season}/results.csv");
+    let rejected = rows(&folder.join("rejected.csv")).into_iter();
+    let rejected = rejected.filter(|row| row["file"] == file);
+    let rejected: BTreeSet<usize> = rejected.map(|row| row["line"].parse().unwrap()).collect();
+    let results = fs::read_to_string(workspace().join("data/federation").join(file)).unwrap();
+    let [mut games, mut within, mut squares, mut along, mut apart] = [0; 5];
+    for (_, text) in (1..).zip(results.lines()).filter(|(line, _)| !rejected.contains(line)) {
+        let cells: Vec<&str> = text.split(',').collect();
+        let result = match cells[4] {
+            "1-0" => 50,
+            "0-1" => -50,
+            "0.5-0.5" | "1/2-1/2" | "½-½" => 0,
+            _ => continue,
+        };
+        let [Some(white), Some(black)] = [2, 3].map(|at: usize| grades.get(cells[at])) else {
+            continue;
+        };
+        let above = white - black;
+        games += 1;
+        within += i64::from(above.abs() <= 40);
+        squares += (result - above.clamp(-40, 40)).pow(2);
+        along += result * above;
+        apart += above * above;
+    }
+    [games, within, squares, along, apart]
+}
+
 /// The formulas of `ecf_season::standard_error` for what a season's games between graded players
 /// show, worked out from the results and the published files alone. A grade of the list counts as
 /// one over 30 games.
 #[test]
 fn assumptions_of_standard_errors_are_those_of_the_results() {
     for season in ["2001-02", "2002-03", "2003-04"] {
-        let folder = workspace().join("data/published").join(season);
-        let calculations = rows(&folder.join("calculation.csv")).into_iter();
-        let grades = calculations.filter_map(|row| {
-            Some((row["code"].clone(), row["previous_grade"].parse::<i64>().ok()?))
-        });
-        let grades: BTreeMap<String, i64> = grades.collect();
-        let file = format!("{season}/results.csv");
-        let rejected = rows(&folder.join("rejected.csv")).into_iter();
-        let rejected = rejected.filter(|row| row["file"] == file);
-        let rejected: BTreeSet<usize> = rejected.map(|row| row["line"].parse().unwrap()).collect();
-        let results = fs::read_to_string(workspace().join("data/federation").join(file)).unwrap();
-        let (mut games, mut within, mut squares) = (0, 0, 0);
-        let (mut along, mut apart) = (0, 0);
-        for (_, text) in (1..).zip(results.lines()).filter(|(line, _)| !rejected.contains(line)) {
-            let cells: Vec<&str> = text.split(',').collect();
-            let result = match cells[4] {
-                "1-0" => 50,
-                "0-1" => -50,
-                "0.5-0.5" | "1/2-1/2" | "½-½" => 0,
-                _ => continue,
-            };
-            let [Some(white), Some(black)] = [2, 3].map(|at: usize| grades.get(cells[at])) else {
-                continue;
-            };
-            let above = white - black;
-            games += 1;
-            within += i64::from(above.abs() <= 40);
-            squares += (result - above.clamp(-40, 40)).pow(2);
-            along += result * above;
-            apart += above * above;
-        }
-        let noise = (squares as f64 / (games as f64 + 2.0 * within as f64 / 30.0)).sqrt();
+        let [games, within, squares, along, apart] = shown_by_results(season).map(|sum| sum as f64);
+        let noise = (squares / (games + 2.0 * within / 30.0)).sqrt();
         let of_list = noise / 30_f64.sqrt();
-        let slope = along as f64 / (apart as f64 - 2.0 * games as f64 * of_list * of_list);
-        let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
-        let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
-        let published = &manifest["standard_errors"];
-        assert_eq!(published["measured_on"], games, "{season}");
+        let slope = along / (apart - 2.0 * games * of_list * of_list);
+        let published = published_assumptions(season);
+        assert_eq!(published["measured_on"], games as u64, "{season}");
         for (name, found) in [("game_noise", noise), ("list_error", of_list), ("slope", slope)] {
             let published = published[name].as_f64().unwrap();
             assert!(
                 (published - found).abs() <= 0.005,
                 "{season}: {name} {published}, not {found}"
+            );
+        }
+    }
+}
+
+/// A player's average in two seasons, one after the other.
+struct Pair {
+    class: usize,
+    change: f64,
+    inverse: f64,
+}
+
+/// Players with five games or more in a season and in the one before, and graded in both.
+fn pairs([before, season]: [&str; 2]) -> Vec<Pair> {
+    let place =
+        |season: &str, file: &str| workspace().join("data/published").join(season).join(file);
+    let of_season = |season: &str| -> BTreeMap<String, (f64, f64)> {
+        let graded = rows(&place(season, "error_draws.csv")).into_iter();
+        let graded: BTreeSet<String> =
+            graded.filter(|row| row["graded"] == "1").map(|row| row["code"].clone()).collect();
+        let totals = rows(&place(season, "season_totals.csv")).into_iter();
+        let totals = totals.filter(|row| row["season"] == season && graded.contains(&row["code"]));
+        let number = |text: &str| text.parse::<f64>().unwrap();
+        let totals = totals
+            .map(|row| (row["code"].clone(), (number(&row["points"]), number(&row["games"]))));
+        totals.filter(|(_, (_, games))| *games >= 5.0).collect()
+    };
+    let [was, is] = [before, season].map(of_season);
+    let last = NaiveDate::from_ymd_opt(season[..4].parse::<i32>().unwrap() + 1, 4, 30).unwrap();
+    let players = rows(&workspace().join("data/federation").join(season).join("players.csv"));
+    let born = players.into_iter().map(|row| (row["code"].clone(), row["birth_date"].parse().ok()));
+    let born: BTreeMap<String, Option<NaiveDate>> = born.collect();
+    let pair = |(code, (points, games)): (&String, &(f64, f64))| {
+        let (points_before, games_before) = was.get(code)?;
+        let age = born[code].map_or(24, |born| last.years_since(born).unwrap());
+        Some(Pair {
+            class: [18, 24, 60].into_iter().filter(|from| age >= *from).count(),
+            change: points / games - points_before / games_before,
+            inverse: 1.0 / games + 1.0 / games_before,
+        })
+    };
+    is.iter().filter_map(pair).collect()
+}
+
+/// The formulas of `ecf_season::standard_error` for changes of strength, worked out from the
+/// published totals, the birth dates and the slope: weighted means of the changes, less that of
+/// adults, and a common noise by regression of their squares.
+#[test]
+fn changes_of_strength_are_those_of_the_published_totals() {
+    let seasons = ["2001-02", "2002-03", "2003-04"];
+    for season in seasons.windows(2) {
+        let pairs = pairs([season[0], season[1]]);
+        let weight = |pair: &Pair| 1.0 / (1_465.0 * pair.inverse + 30.0);
+        let of_class = |class: usize| pairs.iter().filter(move |pair| pair.class == class);
+        let sum =
+            |class: usize, term: &dyn Fn(&Pair) -> f64| of_class(class).map(term).sum::<f64>();
+        let mean = |class| sum(class, &|pair| weight(pair) * pair.change) / sum(class, &weight);
+        let means = [0, 1, 2, 3].map(mean);
+        let square = |pair: &Pair| (pair.change - means[pair.class]).powi(2);
+        // Of squares over 1/n + 1/m, each about the mean of its class.
+        let sum = |class: usize, term: &dyn Fn(&Pair) -> f64| {
+            sum(class, &|pair| weight(pair).powi(2) * term(pair))
+        };
+        let about_means = |one: &dyn Fn(&Pair) -> f64, other: &dyn Fn(&Pair) -> f64| -> f64 {
+            let of_class = |class| {
+                let products = sum(class, &|pair| one(pair) * other(pair));
+                products - sum(class, one) * sum(class, other) / sum(class, &|_| 1.0)
+            };
+            [0, 1, 2, 3].into_iter().map(of_class).sum()
+        };
+        let inverse = |pair: &Pair| pair.inverse;
+        let noise = about_means(&square, &inverse) / about_means(&inverse, &inverse);
+        let [before, now] = [season[0], season[1]].map(published_assumptions);
+        let slope = now["slope"].as_f64().unwrap();
+        for class in 0..4 {
+            let [before, now] = [&before, &now].map(|all| &all["drift"][class]);
+            let number = |of: &serde_json::Value, name: &str| of[name].as_f64().unwrap();
+            let (earlier, found) = (number(before, "pairs"), of_class(class).count() as f64);
+            let off = (number(now, "pairs") - earlier - found).abs();
+            assert!(off < 0.5, "{season:?} {class}: {now}, not {found} more than {earlier}");
+            let together = |name: &str, of_season: f64| {
+                (earlier * number(before, name) + found * of_season) / (earlier + found)
+            };
+            let expected = together("mean", means[class] - means[2]);
+            let off = (number(now, "mean") - expected).abs();
+            assert!(off < 0.011, "{season:?} {class}: {now}, not {expected}");
+            let of_noise = noise * sum(class, &inverse);
+            let variance = (sum(class, &square) - of_noise) / sum(class, &|_| 1.0);
+            // The slope is published to a hundredth.
+            let bounds = [slope - 0.005, slope + 0.005]
+                .map(|slope| together("variance", variance / (slope * slope)));
+            let [least, most] = [bounds[0].min(bounds[1]), bounds[0].max(bounds[1])];
+            let variance = number(now, "variance");
+            assert!(
+                (least - 0.011..most + 0.011).contains(&variance),
+                "{season:?} {class}: {now}, not from {least} to {most}"
             );
         }
     }
