@@ -62,7 +62,8 @@ impl<T: Copy + Default + PartialEq> MostlyZero<T> {
     }
 }
 
-/// Keeps the rows of a column before this one, and of the others those with these numbers, in order.
+/// Keeps the rows of a column before this one, and of the others those with these numbers, in
+/// order.
 pub(super) fn keep_rows<T: Copy>(column: &mut Vec<T>, from: usize, rows: &[usize]) {
     for (to, &row) in (from..).zip(rows) {
         column[to] = column[row];
