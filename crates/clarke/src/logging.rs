@@ -2,13 +2,26 @@
 
 use std::io::IsTerminal;
 
+use clap::{ArgAction, Args};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::fmt::time::uptime;
 
-use crate::flags::LoggingFlags;
 use crate::platform::terminal_shows_colours;
+
+/// How much is logged on standard error.
+#[expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Logging")]
+pub(crate) struct LoggingFlags {
+    /// Log more: -v what is done, -vv every detail (RUST_LOG overrides)
+    #[arg(short, long, action = ArgAction::Count, global = true)]
+    pub(crate) verbose: u8,
+    /// Print errors only: no summary, no warnings and no progress
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+}
 
 /// Starts logging; called once, by the binary.
 pub(crate) fn start(flags: LoggingFlags) {

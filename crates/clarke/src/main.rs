@@ -1,18 +1,20 @@
 //! The binary `clarke`: parse, run, print the error, exit.
 //!
-//! - [`flags`]: the command line as typed; [`settings`]: its meaning, resolved once;
-//!   [`default_out`]: where lists are published if no flag names a folder; [`patterns`]: expands
-//!   names of files; [`wrong_flag`]: suggests the flag that was probably meant.
-//! - [`command`]: one file per command.
+//! - [`command_line`]: the commands as `clarke --help` lists them; [`wrong_flag`]: suggests the flag
+//!   that was probably meant.
+//! - [`command`]: one file per command: its flags with their help, what they mean, the call of the
+//!   library, the report and the exit code; [`flags`]: what the flags of several have in common.
+//! - [`default_out`]: where lists are published if no flag names a folder; [`patterns`]: expands
+//!   names of files.
 //! - [`report`]: turns values into text and JSON.
 //! - [`progress`], [`logging`], [`said`]: output on standard error; [`stopped`]: signals;
 //!   [`platform`]: what differs between systems, [`shell`] how their shells quote.
 //! - [`command_error`]: why a command failed, and what to try; [`exit_code`]: the documented exit
 //!   codes.
 
-mod flags;
+mod command_line;
 
-mod settings;
+mod flags;
 
 mod default_out;
 
@@ -49,11 +51,11 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory as _, Parser as _};
 use input_files::is_standard_input;
 
 use crate::command_error::{CommandError, usage};
-use crate::flags::{Clarke, Command};
+use crate::command_line::{Clarke, Command};
 use crate::said::say;
 
 fn main() -> ExitCode {
@@ -91,8 +93,8 @@ fn main() -> ExitCode {
         Command::GrandPrix(flags) => command::grand_prix::run(flags),
         Command::Cup(flags) => command::cup::run(flags),
         Command::Systems(flags) => command::systems::run(flags),
-        Command::Completions(flags) => command::completions::completions(flags),
-        Command::Man(flags) => command::completions::man(flags),
+        Command::Completions(flags) => command::completions::completions(flags, Clarke::command()),
+        Command::Man(flags) => command::completions::man(flags, Clarke::command()),
         Command::Explain(flags) => command::explain::run(flags, clarke.logging),
         Command::Compare(flags) => return ended(command::compare::run(flags, clarke.logging)),
         Command::Backtest(flags) => command::backtest::run(flags, clarke.logging),

@@ -3,7 +3,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error};
 
-use crate::flags::Clarke;
+use crate::command_line::Clarke;
 
 /// Flags of other programs, or of another command, and what to use instead. A suggestion that
 /// begins with a flag is made only if the command has that flag.

@@ -6,7 +6,7 @@ use super::tree::{Tree, has_extension};
 
 const SUMMARY: &str = "docs/SUMMARY.md";
 const COMMANDS: &str = "docs/commands.md";
-const FLAGS: &str = "crates/clarke/src/flags/mod.rs";
+const FLAGS: &str = "crates/clarke/src/command_line.rs";
 
 /// Checks the chapters against the table of contents, their links, and the commands.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {

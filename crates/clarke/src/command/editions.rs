@@ -1,12 +1,26 @@
 //! `clarke editions`: lists the built-in editions of all rules, or prints one.
 
 use anyhow::Result;
+use clap::Args;
 use season_runner::rule_book::{KINDS, built_in, names};
 
 use crate::command::print;
 use crate::command_error::usage;
-use crate::flags::EditionsFlags;
+use crate::exit_code::{self, after};
 use crate::report::table::{Align, Table};
+
+/// `clarke editions`.
+#[derive(Debug, Args)]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]))]
+pub(crate) struct EditionsFlags {
+    /// Print the file of this edition, to start one of your own from
+    pub(crate) name: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke editions                             all of them
+  clarke editions yorkshire-2000 > mine.toml  a file for rules of your own (clarke grade --edition)";
 
 /// Runs the command.
 ///

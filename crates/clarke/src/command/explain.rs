@@ -1,13 +1,15 @@
 //! `clarke explain`: explains a grade.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use anyhow::{Context, Result};
+use clap::Args;
 use ecf_season::{Rate, Season};
 use findings::{counted, printable};
 use published_lists::write_new_folder;
-use rating_core::PlayerIdx;
+use rating_core::{Outcome, PlayerIdx};
 use season_runner::SeasonInMemory;
 use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
@@ -20,14 +22,124 @@ use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
-use crate::flags::{ExplainFlags, LoggingFlags, OtherResult, Printed, RateFlag, Reader};
+use crate::exit_code::{self, after};
+use crate::flags::{Printed, RateFlag, Reader, named_season};
+use crate::logging::LoggingFlags;
 use crate::progress::Bar;
 use crate::report::explain;
 use crate::report::other_game::OtherGame;
 use crate::report::status::in_words;
 use crate::said::say;
-use crate::settings;
 use crate::written_folder::refuse_misplaced;
+
+/// `clarke explain`.
+#[derive(Debug, Args)]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]))]
+pub(crate) struct ExplainFlags {
+    /// The federation: opening_grades.csv and a folder for each season
+    pub(crate) folder: PathBuf,
+    /// The player, by code or name: the calculation of the grade, line by line
+    // With --out it is --all that is missing.
+    #[arg(
+        required_unless_present_any = ["event", "group", "all", "out"],
+        conflicts_with_all = ["event", "group", "all"]
+    )]
+    pub(crate) player: Option<String>,
+    /// The season [default: the last in FOLDER]
+    #[arg(long, value_name = "SEASON")]
+    pub(crate) season: Option<String>,
+    /// The rules, as for clarke grade [default: that of federation.toml, or yorkshire-2000]
+    #[arg(long, value_name = "NAME|FILE[@SEASON]")]
+    pub(crate) edition: Vec<String>,
+    /// What was decided about doubts, as for clarke grade [default: decisions.toml in FOLDER, where
+    /// there is one]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) decisions: Option<PathBuf>,
+    /// A system of the matrix model instead: the name of a built-in one (clarke systems), or a TOML
+    /// file; what every game of the season did
+    // `requires` asks for nothing where PLAYER is in conflict with a flag that is given, so each is
+    // named.
+    #[arg(
+        long,
+        value_name = "NAME|FILE",
+        group = "of_one_rate",
+        requires = "player",
+        conflicts_with_all = ["follow", "event", "group", "all"]
+    )]
+    pub(crate) system: Option<String>,
+    /// What would change if the N-th game of the calculation had been a win, draw or loss of
+    /// PLAYER, or none; nothing is written
+    #[arg(
+        long,
+        value_name = "N=RESULT",
+        group = "of_one_rate",
+        requires = "player",
+        conflicts_with_all = ["follow", "event", "group", "all"]
+    )]
+    pub(crate) what_if: Option<OtherResult>,
+    /// The rate of play that the system plays, or of the game of --what-if; the edition must grade
+    /// it [default: standard]
+    #[arg(long, value_enum, requires = "of_one_rate")]
+    pub(crate) rate: Option<RateFlag>,
+    /// Explain the working grades of ungraded opponents, too, of theirs, and so on
+    #[arg(long, requires = "player", conflicts_with_all = ["event", "group", "all"])]
+    pub(crate) follow: bool,
+    /// Every game of an event: what it counted for either side, and what each player made
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["group", "all"])]
+    pub(crate) event: Option<String>,
+    /// The group of an ungraded player: who is linked to whom, on which games everything depends,
+    /// and how far one result would move the player
+    #[arg(long, value_name = "PLAYER", conflicts_with = "all")]
+    pub(crate) group: Option<String>,
+    /// Explain everybody, a file a player
+    #[arg(long, requires = "out")]
+    pub(crate) all: bool,
+    /// Where --all writes: a new folder, or an empty one
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "all",
+        conflicts_with_all = ["player", "event", "group"]
+    )]
+    pub(crate) out: Option<PathBuf>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Printed::Text)]
+    pub(crate) format: Printed,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke explain my-county 'Lee, Ann'          the calculation of one grade
+  clarke explain my-county 'Lee, Ann' --what-if 2=win
+  clarke explain my-county --event 'Spring Cup'
+  clarke explain my-county --group 'Lee, Ann'  on whom a new player's working grade depends
+  clarke explain my-county --all --format html --out pages";
+
+/// The number of a game in the calculation, from 1, and how it might have ended for the player;
+/// without a result it was not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OtherResult {
+    pub(crate) number: usize,
+    pub(crate) result: Option<Outcome>,
+}
+
+impl FromStr for OtherResult {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str = "expected the number of a game and win, draw, loss or none: 2=win";
+        let (number, result) = text.split_once('=').ok_or(EXPECTED)?;
+        let number = number.parse().ok().filter(|number| *number > 0).ok_or(EXPECTED)?;
+        let result = match result {
+            "win" => Some(Outcome::Win),
+            "draw" => Some(Outcome::Draw),
+            "loss" => Some(Outcome::Loss),
+            "none" => None,
+            _ => return Err(EXPECTED),
+        };
+        Ok(Self { number, result })
+    }
+}
 
 /// Runs the command.
 ///
@@ -43,7 +155,7 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
         refuse_misplaced("--out", out)?;
     }
     let bar = Bar::new(logging.quiet);
-    let to = settings::season("--season", flags.season.as_deref())?;
+    let to = named_season("--season", flags.season.as_deref())?;
     let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
     let all = GradeSettings { to, ..GradeSettings::of(&flags.folder, editions, decisions) };
@@ -183,7 +295,7 @@ fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFla
              effect of its own; use clarke live --at"
         ));
     }
-    let to = settings::season("--season", flags.season.as_deref())?;
+    let to = named_season("--season", flags.season.as_deref())?;
     let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
     let all = GradeSettings::of(&flags.folder, editions, decisions);

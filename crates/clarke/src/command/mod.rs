@@ -1,4 +1,7 @@
-//! The commands of `clarke`, one file each.
+//! The commands of `clarke`, one file each: flags, meaning, call, report, exit code.
+//!
+//! The comments on fields of flags are the help that `clarke` prints.
+#![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
 
 pub(crate) mod grade;
 
@@ -28,35 +31,24 @@ pub(crate) mod status;
 
 pub(crate) mod new;
 
-mod few;
-
-mod in_file;
-
 mod lost_rows;
 
 mod pool;
 
 pub(crate) mod norm;
 
-mod norm_requirements;
-
-mod norm_warnings;
-
 mod short_names;
 
-mod names_alike;
-
-mod other_rates;
+mod of_sections;
 
 mod player_ratings;
-
-mod title_check;
 
 mod without_folder;
 
 pub(crate) mod tpg;
 
 pub(crate) mod grand_prix;
+
 pub(crate) mod import;
 
 pub(crate) mod cup;

@@ -2,13 +2,32 @@
 //! it.
 
 use anyhow::Result;
+use clap::Args;
 use season_runner::clauses::{DOCUMENTS, clauses};
 use season_runner::rule_book::names;
 
 use crate::command::show;
 use crate::command_error::usage;
-use crate::flags::RulesFlags;
+use crate::exit_code::{self, after};
+use crate::flags::Output;
 use crate::report::rules::{Document, table, text};
+
+/// `clarke rules`.
+#[derive(Debug, Args)]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]))]
+pub(crate) struct RulesFlags {
+    /// Only the clauses of this document
+    pub(crate) document: Option<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Output::Text)]
+    pub(crate) format: Output,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke rules                              every clause of every document
+  clarke rules vcf-tour-cup                 those of the tour cup
+  clarke rules vcf-tour-cup --format json   the same for programs";
 
 /// Runs the command.
 ///

@@ -2,16 +2,35 @@
 //! write.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use clap::Args;
 use published_lists::write_whole;
 
 use crate::command::print;
 use crate::command_error::usage;
-use crate::flags::SchemaFlags;
+use crate::exit_code::{self, after};
 use crate::report::{json, toml_schemas};
 use crate::written_folder::refuse_among_lists;
+
+/// `clarke schema`.
+#[derive(Debug, Args)]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]))]
+pub(crate) struct SchemaFlags {
+    /// A command, for what its `--format json` prints; `manifest` or `summary` for that file; or a
+    /// file that people write, such as `federation.toml` [default: list what there is]
+    pub(crate) what: Option<String>,
+    /// Write all schemas into this folder, one file each
+    #[arg(long, value_name = "DIR", conflicts_with = "what")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke schema grade            what `clarke grade --format json` prints
+  clarke schema decisions.toml   what may stand in such a file, for editors
+  clarke schema --out schemas    schemas/backtest.json, schemas/check.json, ...";
 
 /// Runs the command.
 ///

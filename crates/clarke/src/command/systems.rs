@@ -1,13 +1,27 @@
 //! `clarke systems`: lists the built-in grading systems with their formulas, or prints one.
 
 use anyhow::Result;
+use clap::Args;
 use fgsl_matrix::System;
 use season_runner::rule_book::names;
 
 use crate::command::print;
 use crate::command_error::usage;
-use crate::flags::SystemsFlags;
+use crate::exit_code::{self, after};
 use crate::report::table::{Align, Table};
+
+/// `clarke systems`.
+#[derive(Debug, Args)]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]))]
+pub(crate) struct SystemsFlags {
+    /// Print the file of this system, to start one of your own from
+    pub(crate) name: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke systems                   all of them
+  clarke systems fgsl > mine.toml  a file for a system of your own (clarke grade --system)";
 
 /// Runs the command.
 ///

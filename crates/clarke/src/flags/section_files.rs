@@ -1,7 +1,7 @@
 //! What the commands that read sections say of their files.
 
 /// The end of their help.
-pub(super) const SECTIONS: &str = "\
+pub(crate) const SECTIONS: &str = "\
 A section is a CSV file with a header; further sections of the tournament follow in the same file,
 named in the column section, the top one first. It is a cross-table, one row a player:
   name,r1,r2,...[,section,number,code,fide_code,rating,rating_after,title,federation,sex,birth_year,

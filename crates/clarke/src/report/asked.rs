@@ -1,6 +1,15 @@
 //! The parts of the command line that a summary depends on.
 
-use crate::flags::Length;
+use clap::ValueEnum;
+
+/// How long a summary is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Length {
+    /// One line a season
+    Short,
+    /// Every count, the means by letter, the largest rises and falls
+    Full,
+}
 
 /// The options of a run that affect its summary.
 pub(crate) struct Asked {

@@ -1,5 +1,6 @@
 //! Performance ratings for people and programs: the values, and how they are calculated.
 
+use clap::ValueEnum;
 use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 use rating_core::performance::by_fide_table::TablePerformance;
@@ -10,8 +11,32 @@ use rating_core::{EloRating, HalfPoints, Number};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::flags::{Output, PerformanceMethod, Scale};
+use crate::flags::Output;
 use crate::report::table::{Align, Table};
+
+/// The scale on which opponents are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Scale {
+    /// Elo ratings
+    Elo,
+    /// Three-digit grades
+    Grade,
+}
+
+/// A method of performance rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PerformanceMethod {
+    /// Mean of the opponents plus FIDE's table 8.1a
+    Fide,
+    /// Mean of the opponents plus 800 p - 400
+    Linear,
+    /// The least whole rating that FIDE's table 8.1b expects to reach the score
+    Table,
+    /// The rating whose expected score is the score
+    True,
+}
 
 /// Performances of one score against one set of opponents.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

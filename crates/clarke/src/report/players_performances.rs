@@ -10,7 +10,7 @@ use rating_core::{EloRating, HalfPoints, Number, Quotient};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::flags::{PerformanceMethod, Scale};
+use super::performance::{PerformanceMethod, Scale};
 use crate::report::left_out::left_out_because;
 use crate::report::rounds::{round_or_opponent, rounds_of};
 use crate::report::table::{Align, Table};

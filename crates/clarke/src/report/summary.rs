@@ -14,14 +14,12 @@ use season_runner::batch::{
     MergedHistory, Movement, RunReport, SameFile, SeasonReport, StageTimes, Statistics, Warning,
 };
 
-use super::asked::Asked;
+use super::asked::{Asked, Length};
 use super::replaced::{write_held, write_replaced};
 use super::season_files::{lost_files, lost_rows, write_files};
-use super::short;
 use super::signed::signed;
-use super::status;
 use super::warnings::{history_unknown, missing_seasons, no_games, no_games_before};
-use crate::flags::Length;
+use super::{short, status};
 
 /// The summary of a run.
 pub(crate) fn summary(report: &RunReport, asked: &Asked) -> String {

@@ -16,17 +16,16 @@ use rating_core::EloRating;
 use season_runner::sections::{PlayerAt, Sections, SeveralFiles, find_player, name_of_player};
 use tracing::warn;
 
-use super::in_file::in_file;
-use super::norm_requirements::{require_federations, require_ratings};
-use super::norm_warnings::{
+use super::flags::NormFlags;
+use super::requirements::{require_federations, require_ratings};
+use super::warnings::{
     players_at, warn_of_games_not_played, warn_of_no_round_robin, warn_of_no_team,
     warn_of_no_titles, warn_of_unknown_rounds, warn_of_unknown_sex,
 };
-use super::short_names::{event_name, short_names};
-use crate::command::other_rates::warn_of_other_rates;
+use crate::command::of_sections::{in_file, warn_of_other_rates};
+use crate::command::short_names::{event_name, short_names};
 use crate::command::show;
 use crate::command_error::usage;
-use crate::flags::NormFlags;
 use crate::progress::Bar;
 use crate::report::title::{Assumptions, EventReport, TitleReport};
 

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 use rating_core::EloRating;
 
-use super::format::Output;
-use super::number::{given_rating, whole};
-use super::section_files::SECTIONS;
 use crate::exit_code::{self, after};
+use crate::flags::Output;
+use crate::flags::SECTIONS;
+use crate::flags::{given_rating, whole};
 
 /// `clarke norm`.
 #[derive(Debug, Args)]

@@ -1,5 +1,13 @@
 //! `clarke norm`: which title norms were made, what was missing, and what is still possible.
 
+mod flags;
+
+mod requirements;
+
+mod title_check;
+
+mod warnings;
+
 use std::path::Path;
 
 use anyhow::{Result, bail};
@@ -14,25 +22,26 @@ use formats::series::Starts;
 use rating_core::{HalfPoints, Outcome};
 use season_runner::sections::{PlayerAt, Sections, find_player};
 use season_runner::{rule_book, strict};
-
 use tracing::warn;
 
-use crate::command::few::few;
-use crate::command::in_file::in_file;
-use crate::command::norm_requirements::{require_federations, require_ratings};
-use crate::command::norm_warnings::{
-    players_at, warn_of_games_not_played, warn_of_no_ratings, warn_of_no_round_robin,
-    warn_of_no_team, warn_of_no_titles, warn_of_unknown_rounds, warn_of_unknown_sex,
-};
-use crate::command::other_rates::warn_of_other_rates;
+use crate::command::of_sections::in_file;
+use crate::command::of_sections::warn_of_other_rates;
 use crate::command::show;
-use crate::command::title_check::title_check;
 use crate::command_error::usage;
-use crate::flags::NormFlags;
+use crate::flags::few;
 use crate::progress::Bar;
 use crate::report::norm::{
     AttemptReport, NormPlayer, NormsJson, NotJudged, SectionReport, attempts_table, attempts_text,
     norm_tables,
+};
+
+pub(crate) use flags::NormFlags;
+
+use requirements::{require_federations, require_ratings};
+use title_check::title_check;
+use warnings::{
+    players_at, warn_of_games_not_played, warn_of_no_ratings, warn_of_no_round_robin,
+    warn_of_no_team, warn_of_no_titles, warn_of_unknown_rounds, warn_of_unknown_sex,
 };
 
 /// Runs the command.
