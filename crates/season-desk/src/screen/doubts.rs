@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use askama::Template;
 use season_runner::Outcome;
 use season_runner::check::{DoubtSide, DoubtedGame, Finding, PlayedEvent, acceptance};
-use season_runner::explain::Person;
+use season_runner::explain::{OtherGrade, Person};
 use season_runner::register::decide;
 
 use super::frame::{Frame, Place};
@@ -135,7 +135,7 @@ fn doubt(
         sides: sides.iter().map(|side| shown_side(side, sides, picture)).collect(),
         place,
         row: finding.row.clone(),
-        choices: choices(finding, sides),
+        choices: choices(finding, sides, picture),
     }
 }
 
@@ -247,13 +247,13 @@ fn about(finding: &Finding, picture: &Picture) -> String {
 
 /// What can be decided. Where either side can be left out, that stands in the place of a proposal
 /// to leave out something.
-fn choices(finding: &Finding, sides: &[DoubtSide]) -> Vec<Choice> {
+fn choices(finding: &Finding, sides: &[DoubtSide], picture: &Picture) -> Vec<Choice> {
     let mut choices = vec![Choice {
         words: "All is well: it counts as it is, and is not raised again".to_owned(),
         does: "nothing changes".to_owned(),
         decisions: vec![acceptance(finding)],
     }];
-    choices.extend(sides.iter().filter_map(leave_out));
+    choices.extend(sides.iter().filter_map(|side| leave_out(side, picture)));
     let is_left_out = choices.len() > 1;
     let mut blocks: Vec<String> = Vec::new();
     for line in finding.proposal.lines() {
@@ -276,8 +276,8 @@ fn choices(finding: &Finding, sides: &[DoubtSide]) -> Vec<Choice> {
 }
 
 /// To leave out a side, if that can be decided.
-fn leave_out(side: &DoubtSide) -> Option<Choice> {
-    let DoubtSide::Event { name, games, leave_out, is_whole } = side else { return None };
+fn leave_out(side: &DoubtSide, picture: &Picture) -> Option<Choice> {
+    let DoubtSide::Event { name, games, leave_out, is_whole, .. } = side else { return None };
     let words = match games.as_slice() {
         _ if leave_out.is_empty() => return None,
         _ if *is_whole => format!("Leave out all of {name}"),
@@ -286,8 +286,27 @@ fn leave_out(side: &DoubtSide) -> Option<Choice> {
         }
         games => format!("Leave out these {} games of {name}", games.len()),
     };
-    let does = format!("{} not used", counted(games.len(), "game"));
+    let not_used = format!("{} not used", counted(games.len(), "game"));
+    // A season that cannot be graded yet has no grades that could change.
+    let changes = picture.graded().ok().and_then(|graded| side.changes_without(graded).ok()?);
+    let does = changes
+        .map_or(not_used.clone(), |changes| format!("{not_used}, {}", changed_grades(&changes)));
     Some(Choice { words, does, decisions: leave_out.clone() })
+}
+
+/// How many grades change: `11 grades change, 1 of them is lost`.
+fn changed_grades(changes: &[OtherGrade]) -> String {
+    let change = match changes.len() {
+        0 => return "no grade changes".to_owned(),
+        1 => "changes",
+        _ => "change",
+    };
+    let lost = match changes.iter().filter(|grade| grade.would_be.is_none()).count() {
+        0 => String::new(),
+        1 => ", 1 of them is lost".to_owned(),
+        lost => format!(", {lost} of them are lost"),
+    };
+    format!("{} {change}{lost}", counted(changes.len(), "grade"))
 }
 
 /// What a block of decisions says.
@@ -322,7 +341,7 @@ pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let found = shown.iter().find(|(finding, _)| key(finding) == asked.field("doubt"));
     let (finding, sides) =
         found.context("this doubt is settled already, or its rows have changed")?;
-    let choices = choices(finding, sides);
+    let choices = choices(finding, sides, &picture);
     // By its decisions: the games of a side may be others than those that were looked at.
     let chosen = choices.iter().find(|choice| choice.key() == asked.field("choice"));
     let Some(Choice { words, decisions, .. }) = chosen else { bail!("nothing was chosen") };

@@ -1,5 +1,6 @@
 //! The way from raw files to a published list, by forms alone.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::path::Path;
 
@@ -345,6 +346,55 @@ fn both_sides_of_a_doubt_stand_beside_each_other() {
     let well = choice(&left, "All is well");
     assert_eq!(opened.form("/doubts", &well).location(), "/doubts");
     assert!(opened.read("decisions.toml").contains("[[accept]]"));
+}
+
+/// The letters and grades of the season as the batch publishes them, by code.
+fn published(opened: &Opened, out: &str) -> BTreeMap<String, String> {
+    let out = opened.folder.path().join(out);
+    let settings = GradeSettings::of_folder(&opened.county()).unwrap();
+    let settings = GradeSettings { out: out.clone(), ..settings };
+    batch::run(&settings, &Unwatched, &|_| "a season\n".to_owned()).unwrap();
+    let list = fs::read_to_string(out.join("2006-07/calculation.csv")).unwrap();
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        (cells[0].to_owned(), cells[1].to_owned() + cells[2])
+    };
+    assert!(list.starts_with("code,category,grade,"), "{list}");
+    list.lines().skip(1).map(row).collect()
+}
+
+/// A graded county is sent a cup twice. What the page says of leaving one out is what the lists of
+/// the batch show once it is left out.
+#[test]
+fn what_leaving_out_a_side_changes_is_said() {
+    let opened = answered();
+    let cup = "date,event,round,white,black,result\n\
+               2006-10-01,Town Cup,1,310000F,311370L,1-0\n\
+               2006-10-01,Town Cup,1,311507A,311781K,0-1\n\
+               2006-10-08,Town Cup,2,310000F,311507A,1/2-1/2\n\
+               2006-10-08,Town Cup,2,311370L,311781K,1-0\n";
+    for (name, event) in [("cup.csv", "Town Cup"), ("cup again.csv", "Town Cup 2006")] {
+        let table = cup.replace("Town Cup", event);
+        opened.upload("/files", &[], &[("file", name, table.as_bytes())]);
+    }
+    let before = published(&opened, "before");
+    let page = opened.page("/doubts").body;
+    let words = "Leave out all of Town Cup</span>";
+    let (_, said) = page.split_once(words).unwrap();
+    let said = said.strip_prefix("<span class=end>").unwrap().split('<').next().unwrap();
+    let decision = choice(&page, words);
+    assert_eq!(opened.form("/doubts", &decision).location(), "/doubts");
+    let after = published(&opened, "after");
+    let codes: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    let changed = codes.iter().filter(|code| before.get(**code) != after.get(**code)).count();
+    let lost = before.keys().filter(|code| !after.contains_key(*code)).count();
+    assert!(changed > 2, "{changed}");
+    let of_them = match lost {
+        0 => String::new(),
+        1 => ", 1 of them is lost".to_owned(),
+        lost => format!(", {lost} of them are lost"),
+    };
+    assert_eq!(said, format!("4 games not used, {changed} grades change{of_them}"));
 }
 
 #[test]

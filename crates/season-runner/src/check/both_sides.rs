@@ -13,7 +13,9 @@ use season_files::{Game, ReadSeason, SeasonFolder, read_season};
 
 use super::finding::Finding;
 use super::season::shown_in;
+use crate::explain::OtherGrade;
 use crate::federation::{AskedOfRows, GradeSettings, seasons};
+use crate::in_memory::SeasonInMemory;
 use crate::person::Person;
 
 /// One side of a doubt.
@@ -21,6 +23,8 @@ use crate::person::Person;
 pub enum DoubtSide {
     /// Games of an event.
     Event {
+        /// The season.
+        season: String,
         /// The event.
         name: String,
         /// The games that the doubt is about, in the order of the rows.
@@ -38,6 +42,33 @@ pub enum DoubtSide {
         /// Where the player played in the season, in the order of the first games.
         events: Vec<PlayedEvent>,
     },
+}
+
+impl DoubtSide {
+    /// The published grades that would be others if this side of a doubt were left out; `None` if it
+    /// cannot be, or is of another season.
+    ///
+    /// # Errors
+    ///
+    /// Points beyond the range of grade points.
+    pub fn changes_without(&self, graded: &SeasonInMemory) -> Result<Option<Vec<OtherGrade>>> {
+        let Self::Event { season, name, games, leave_out, is_whole } = self else {
+            return Ok(None);
+        };
+        if leave_out.is_empty() || *season != graded.season().to_string() {
+            return Ok(None);
+        }
+        let all = &graded.season.files.games;
+        let is_one = |game: &Game<'_>| {
+            let people = [game.white, game.black].map(|player| graded.person(player));
+            games
+                .iter()
+                .any(|left| left.day == game.day && people.iter().eq([&left.white, &left.black]))
+        };
+        let is_left_out =
+            |game: &Game<'_>| all.event(game.event) == name && (*is_whole || is_one(game));
+        graded.without(is_left_out).map(Some)
+    }
 }
 
 /// What a decision can leave out of a side.
@@ -270,6 +301,7 @@ impl<'r> PlayedGames<'r> {
             let mut others = decisions.iter().enumerate().filter(|(other, _)| *other != number);
             let is_apart = others.all(|(_, other)| other.is_disjoint(&decisions[number]));
             DoubtSide::Event {
+                season: self.label.to_owned(),
                 name: name.to_owned(),
                 games: games.into_iter().map(|game| self.game(game)).collect(),
                 leave_out: decisions[number].iter().filter(|_| is_apart).cloned().collect(),

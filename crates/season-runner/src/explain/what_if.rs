@@ -1,10 +1,11 @@
-//! What the list would be if the result of one game were another.
+//! What the list would be if one game had another result, or some were left out.
 
 use anyhow::{Context, Result};
 use ecf_season::derivation::Derivations;
-use ecf_season::{PlayerGrade, grade_season};
+use ecf_season::{PlayerGrade, SeasonGrades, grade_season};
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 use schemars::JsonSchema;
+use season_files::Game;
 use serde::Serialize;
 
 use super::ExplainedMean;
@@ -47,8 +48,8 @@ impl SeasonInMemory {
         game: usize,
         result: Option<Outcome>,
     ) -> Result<WhatIf> {
-        let of_rates = self.season.rates.iter().zip(&self.given);
-        let of_rate = of_rates.into_iter().find(|(graded, _)| graded.rate.as_str() == rate);
+        let mut of_rates = self.season.rates.iter().zip(&self.given);
+        let of_rate = of_rates.find(|(graded, _)| graded.rate.as_str() == rate);
         let (graded, given) = of_rate.with_context(|| format!("no {rate} games are graded"))?;
         let rows = PlayerRows::of(self, graded.rate, None)?;
         let of_player = rows.by_day(player, &self.season.files.games);
@@ -62,22 +63,43 @@ impl SeasonInMemory {
         let edition = &self.plan.rules.edition;
         let other_list = grade_season(&input, edition)?;
         let mean = Derivations::new(&input, edition, &other_list)?.of(player)?.mean;
-        let both = graded.grades.players.iter().zip(&other_list.players);
+        let mut grades = self.other_grades(&graded.grades, &other_list);
+        let code = self.person(player).code;
+        grades.sort_by_key(|grade| grade.player.code != code);
+        Ok(WhatIf { mean: mean.as_ref().map(ExplainedMean::of), grades })
+    }
+
+    /// The published grades of all rates of play that would be others without some games.
+    ///
+    /// # Errors
+    ///
+    /// Points beyond the range of grade points.
+    pub fn without(&self, is_left_out: impl Fn(&Game<'_>) -> bool) -> Result<Vec<OtherGrade>> {
+        let mut changed = Vec::new();
+        for (graded, given) in self.season.rates.iter().zip(&self.given) {
+            let rows = PlayerRows::of(self, graded.rate, None)?;
+            let kept = rows.all().iter().filter(|(game, _)| !is_left_out(game));
+            let kept: Vec<_> =
+                kept.map(|(game, outcome)| (game.white, game.black, *outcome)).collect();
+            let games = SeasonGames::from_games(graded.games.players(), &kept)?;
+            let other_list =
+                grade_season(&given.input(&self.plan, &games), &self.plan.rules.edition)?;
+            changed.extend(self.other_grades(&graded.grades, &other_list));
+        }
+        Ok(changed)
+    }
+
+    /// The published grades of a list that another list has otherwise, by code.
+    fn other_grades(&self, list: &SeasonGrades, other: &SeasonGrades) -> Vec<OtherGrade> {
+        let both = list.players.iter().zip(&other.players);
         let changed = (0..).zip(both).filter_map(|(number, (before, after))| {
             let (is, would_be) = (published(before), published(after));
-            let number = PlayerIdx::new(number);
-            (is != would_be)
-                .then(|| (number, OtherGrade { player: self.person(number), is, would_be }))
+            let player = PlayerIdx::new(number);
+            (is != would_be).then(|| OtherGrade { player: self.person(player), is, would_be })
         });
-        let mut changed: Vec<(PlayerIdx, OtherGrade)> = changed.collect();
-        changed.sort_by(|(one, of_one), (other, of_other)| {
-            let place = |number, of: &OtherGrade| (number != player, of.player.code.clone());
-            place(*one, of_one).cmp(&place(*other, of_other))
-        });
-        Ok(WhatIf {
-            mean: mean.as_ref().map(ExplainedMean::of),
-            grades: changed.into_iter().map(|(_, grade)| grade).collect(),
-        })
+        let mut changed: Vec<OtherGrade> = changed.collect();
+        changed.sort_by(|one, other| one.player.code.cmp(&other.player.code));
+        changed
     }
 }
 

@@ -1,5 +1,6 @@
 //! Files in a federation's folders that are not read, although users may expect it.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -7,7 +8,7 @@ use identity::{CodeForm, near_texts};
 use input_files::{EVENTS, IMPORT, PLAYERS, RESULTS, Source, VOCABULARY};
 use player_lists::read_opening_grades;
 
-use super::{DECISIONS, FEDERATION};
+use super::{DECISIONS, FEDERATION, FederationFile, name_and_season};
 use crate::file_names::{TABLES, entries, stem};
 
 /// A file that is not read.
@@ -33,7 +34,12 @@ const LISTS: [&str; 4] =
 ///
 /// The folder cannot be read.
 pub(crate) fn unread_beside_seasons(folder: &Path) -> Result<Vec<Unread>> {
-    let files = entries(folder)?.into_iter().filter(|path| path.is_file());
+    // Whoever grades tells of a file of settings that cannot be read.
+    let editions = FederationFile::find(folder).map_or(Vec::new(), |file| file.editions);
+    let editions: Vec<&OsStr> =
+        editions.iter().filter_map(|one| Path::new(name_and_season(one).0).file_name()).collect();
+    let is_edition = |path: &Path| path.file_name().is_some_and(|name| editions.contains(&name));
+    let files = entries(folder)?.into_iter().filter(|path| path.is_file() && !is_edition(path));
     Ok(files.filter_map(beside_seasons).collect())
 }
 
@@ -128,7 +134,20 @@ fn near<'n>(name: &str, among: &[&'n str]) -> Option<&'n str> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+
+    #[test]
+    fn rules_that_are_named_are_read_whatever_they_are_called() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("edition.toml"), "").unwrap();
+        let unread = || unread_beside_seasons(folder.path()).unwrap().len();
+        assert_eq!(unread(), 1);
+        let settings = "edition = [\"yorkshire-2000\", \"edition.toml@2007-08\"]\n";
+        fs::write(folder.path().join(FEDERATION), settings).unwrap();
+        assert_eq!(unread(), 0);
+    }
 
     #[test]
     fn what_is_not_read_is_told_where_it_would_be() {
