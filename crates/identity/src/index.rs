@@ -1,5 +1,6 @@
 //! Numbers for player codes: dense, made once for each season.
 
+use compact_str::CompactString;
 use rating_core::PlayerIdx;
 use rating_core::ranks::Ranks;
 use rustc_hash::FxHashMap;
@@ -22,7 +23,8 @@ pub struct PlayerIndex {
     ranks: Option<Ranks>,
     /// By the six digits; empty if no code has that form.
     by_digits: Vec<Entry>,
-    others: FxHashMap<Box<str>, u32>,
+    /// Most codes are short enough to stand in the table itself, which saves a wait for memory.
+    others: FxHashMap<CompactString, u32>,
 }
 
 /// A player's number above eight bits for the letter: four bytes, so that the table fits in the
@@ -128,8 +130,7 @@ impl PlayerIndex {
 }
 
 /// A code of seven letters, with a comma after it.
-#[must_use]
-pub fn with_comma(code: &str) -> Option<[u8; 8]> {
+fn with_comma(code: &str) -> Option<[u8; 8]> {
     let code: [u8; 7] = code.as_bytes().try_into().ok()?;
     let mut field = [b','; 8];
     field[..code.len()].copy_from_slice(&code);

@@ -16,7 +16,7 @@ pub mod player;
 pub mod who;
 
 pub use code_form::CodeForm;
-pub use index::{PlayerIndex, with_comma};
+pub use index::PlayerIndex;
 pub use known_players::{Players, RefusedRow};
 pub use named::{Named, Shared};
 pub use near_text::near_texts;

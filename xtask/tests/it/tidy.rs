@@ -20,7 +20,7 @@ fn clean() -> Workspace {
         ("ARCHITECTURE.md", "### `crates/rating-core`\n### `crates/clarke`\n`flags/`: flags.\n"),
         ("docs/SUMMARY.md", "[Commands](commands.md)\n"),
         ("docs/commands.md", "# Commands\n"),
-        ("crates/clarke/src/flags/mod.rs", "//! Flags.\n"),
+        ("crates/clarke/src/command_line.rs", "//! Commands.\n"),
         ("GLOSSARY.md", "| grade | `Grade` |\n"),
         ("crates/rating-core/Cargo.toml", CORE),
         ("crates/rating-core/clippy.toml", "bans\n"),

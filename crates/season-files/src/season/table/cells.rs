@@ -14,7 +14,6 @@ use crate::games::PieceBuilder;
 use game_rows::GameResult;
 use game_rows::row::{Given, RateText, Round, Row};
 use identity::Named;
-use identity::with_comma;
 use input_files::Error;
 use input_files::csv::pieces::value;
 use input_files::csv::write_field;
@@ -230,11 +229,11 @@ impl<'a> Cells<'a> {
         builder: &mut PieceBuilder<'_, '_>,
     ) {
         let who = builder.judge.who;
-        let number = |field: Option<[u8; 8]>| {
-            field.and_then(|field| who.of_code_and_comma(field)).map_or(NOBODY, PlayerIdx::number)
+        let player = |code: &str| who.of_code(code).map_or(NOBODY, PlayerIdx::number);
+        let kept_player = |kept: Kept| {
+            let field = kept.with_comma()?;
+            who.of_code_and_comma(field).map(PlayerIdx::number)
         };
-        let player = |code: &str| number(with_comma(code));
-        let kept_player = |kept: Kept| kept.with_comma().map(|field| number(Some(field)));
         let kept_result = |kept: Kept| kept.result().map(Some);
         let white = Made::new(self, columns.white, player);
         let black = Made::new(self, columns.black, player);
