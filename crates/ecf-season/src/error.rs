@@ -35,6 +35,13 @@ pub enum SeasonError {
         /// How many players there are.
         players: usize,
     },
+    /// Sums that were made elsewhere do not fit together, so that a game would count twice or not
+    /// at all.
+    #[error("the games of player {} do not add up to those with each kind of opponent", .player.number())]
+    SumsDoNotFit {
+        /// The player.
+        player: PlayerIdx,
+    },
     /// A game of earlier seasons was played in the graded season, or after it. Counted as a game
     /// of the season before, it would be borrowed, and might count twice.
     #[error(

@@ -66,6 +66,30 @@ impl Exactness {
         }
     }
 
+    pub(crate) const BYTES: usize = 12;
+
+    /// Number and denominator; a bound has the denominator 0.
+    pub(crate) fn to_bytes(self) -> [u8; Self::BYTES] {
+        let (number, denominator) = match self {
+            Self::AsWritten => (0, 1),
+            Self::Fraction(Remainder { numerator, denominator }) => (numerator, denominator),
+            Self::Within(bound) => (bound.cast_signed(), 0),
+        };
+        let mut bytes = [0; Self::BYTES];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        bytes[8..].copy_from_slice(&denominator.to_le_bytes());
+        bytes
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (number, denominator) = bytes.split_first_chunk()?;
+        let number = i64::from_le_bytes(*number);
+        Some(match u32::from_le_bytes(denominator.try_into().ok()?) {
+            0 => Self::Within(number.cast_unsigned()),
+            denominator => Self::of_remainder(Ratio::new(number.into(), denominator.into())),
+        })
+    }
+
     /// Of the two, the one with the larger bound.
     pub(crate) fn less_exact(self, other: Self) -> Self {
         if self.bound() > other.bound() { self } else { other }
@@ -108,9 +132,39 @@ impl ExactnessSum {
         self.bound = self.bound.saturating_add(part.bound());
         match part {
             Exactness::AsWritten => {}
-            Exactness::Fraction(rest) => self.known = self.known.and_then(|sum| sum_of(sum, rest)),
+            Exactness::Fraction(Remainder { numerator, denominator }) => {
+                let rest = (numerator.into(), denominator.into());
+                self.known = self.known.and_then(|sum| sum_of(sum, rest));
+            }
             Exactness::Within(_) => self.known = None,
         }
+    }
+
+    /// Both sums together. The denominator is the least common one of all parts, so that it does
+    /// not depend on how they were divided.
+    pub(crate) fn plus(self, other: Self) -> Self {
+        let known = self.known.zip(other.known).and_then(|(one, other)| sum_of(one, other));
+        Self { known, bound: self.bound.saturating_add(other.bound) }
+    }
+
+    pub(crate) const BYTES: usize = 32;
+
+    pub(crate) fn to_bytes(self) -> [u8; Self::BYTES] {
+        // No fraction has the denominator 0.
+        let (numerator, denominator) = self.known.unwrap_or((0, 0));
+        let mut bytes = [0; Self::BYTES];
+        bytes[..16].copy_from_slice(&numerator.to_le_bytes());
+        bytes[16..24].copy_from_slice(&denominator.to_le_bytes());
+        bytes[24..].copy_from_slice(&self.bound.to_le_bytes());
+        bytes
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (numerator, rest) = bytes.split_first_chunk()?;
+        let (denominator, bound) = rest.split_first_chunk()?;
+        let denominator = u64::from_le_bytes(*denominator);
+        let known = (denominator > 0).then_some((i128::from_le_bytes(*numerator), denominator));
+        Some(Self { known, bound: u64::from_le_bytes(bound.try_into().ok()?) })
     }
 
     pub(crate) fn total(self) -> Exactness {
@@ -129,12 +183,11 @@ impl FromIterator<Exactness> for ExactnessSum {
 }
 
 /// The sum over the least common denominator; `None` if that leaves 64 bits.
-fn sum_of((sum, denominator): (i128, u64), rest: Remainder) -> Option<(i128, u64)> {
-    let of_rest = u64::from(rest.denominator);
+fn sum_of((sum, denominator): (i128, u64), (rest, of_rest): (i128, u64)) -> Option<(i128, u64)> {
     let common = greatest_common_divisor(denominator, of_rest);
     let joint = denominator.checked_mul(of_rest / common)?;
     let sum = sum.checked_mul((joint / denominator).into())?;
-    let more = i128::from(rest.numerator).checked_mul((joint / of_rest).into())?;
+    let more = rest.checked_mul((joint / of_rest).into())?;
     Some((sum.checked_add(more)?, joint))
 }
 

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use chrono::NaiveDate;
-use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use crate::borrowing::{Borrowed, BorrowedLine, Lender, borrowed_games};
@@ -12,12 +11,12 @@ use crate::earlier_seasons::EarlierSeasons;
 use crate::edition::{Edition, GameScoreRule};
 use crate::error::SeasonError;
 use crate::exactness::{Exactness, ExactnessSum};
-use crate::game_score::result_score;
 use crate::handed_on::HandedOn;
 use crate::looked_up::{AgainstOther, LookedUp, Opponents};
 use crate::past_games::PastDay;
 use crate::ratings::{Rated, Ratings};
-use crate::score_exactness::{Strength, score_exactness};
+use crate::score_exactness::Strength;
+use crate::score_sum::{ScoreSum, Scored};
 use crate::season::{MOST_EARLIER, Season};
 use crate::season_grades::{PlayerGrade, SeasonInput};
 use crate::season_total::SeasonTotal;
@@ -126,7 +125,17 @@ impl<'a> Grader<'a> {
         met: Opponents<'_>,
         record: &mut impl Record,
     ) -> Result<PlayerGrade, SeasonError> {
-        let HandedOn { total: season, exactness } = self.season_total(player, met, record)?;
+        let season = self.season_total(player, met, record)?;
+        self.grade_of_total(player, season, record)
+    }
+
+    /// The grade of a player with this total in the season.
+    pub(crate) fn grade_of_total(
+        &self,
+        player: PlayerIdx,
+        HandedOn { total: season, exactness }: HandedOn,
+        record: &mut impl Record,
+    ) -> Result<PlayerGrade, SeasonError> {
         let past = self.past(player, season.games, record)?;
         let (borrowed, category) = (past.games, past.category);
         let mean = past.borrowed.and_then(|borrowed| borrowed.mean_with(season));
@@ -260,36 +269,29 @@ impl<'a> Grader<'a> {
             return Ok(HandedOn::default());
         };
         let rule = &self.edition.game_score;
-        let (mut points, mut exactness) = (0, ExactnessSum::NOTHING);
+        let mut sum = ScoreSum::NOTHING;
         let mut add = |half: HalfGame, opponent: Strength| {
-            let counted = effective_opponent(own.value, opponent.value, rule.limit());
-            let score = result_score(counted, half.outcome(), *rule);
+            let Scored { counted, score } = sum.add(own, opponent, half.outcome(), *rule);
             record.game(ScoredGame { half, opponent: opponent.value, counted, score });
-            points += i128::from(score.billionths());
-            exactness.add(score_exactness(own, opponent, rule.limit()));
         };
         // A record takes games one by one. The sum is the same either way, which a test holds
         // (`tests/it/derivation/re_adding.rs`): the 40-point rule is written here and in
         // `whole_points_of`.
         let whole = self.ratings.of_player(player).whole().filter(|_| !R::TAKES_GAMES);
-        let whole_points = if let Some(own) = whole {
+        if let Some(own) = whole {
             for AgainstOther { half, place } in met.others {
                 add(*half, self.ratings.at(*place));
             }
-            whole_points_of(own, met, *rule)
+            let games = met.halves.len() - met.others.len();
+            sum.add_whole(whole_points_of(own, met, *rule), games);
         } else {
             for (half, rated) in met.halves.iter().zip(met.rated) {
                 if let Some(opponent) = self.ratings.strength_as(half.opponent(), *rated) {
                     add(*half, opponent);
                 }
             }
-            0
-        };
-        points += i128::from(whole_points) * i128::from(GradePoints::PER_POINT);
-        let points = i64::try_from(points).map_err(|_| SeasonError::OutOfRange { player })?;
-        let points = GradePoints::from_billionths(points);
-        let total = SeasonTotal { points, games: met.halves.len() as u32 };
-        Ok(HandedOn { total, exactness: exactness.total() })
+        }
+        sum.handed_on().ok_or(SeasonError::OutOfRange { player })
     }
 
     /// What a player counts as, and what nine decimals leave out of it.

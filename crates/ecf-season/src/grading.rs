@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 
-use rating_core::{Grade, PlayerIdx};
+use rating_core::{Grade, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
 use crate::edition::Edition;
 use crate::error::SeasonError;
 use crate::grader::Grader;
+use crate::handed_on::HandedOn;
 use crate::looked_up::{LookedUp, Opponents};
 use crate::near_half::{self, NearHalf};
 use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
@@ -29,8 +30,47 @@ pub fn grade_season(
     let working = working_grades(input.games, &counted, edition);
     let grader = Grader::new(input, counted, &working, edition);
     let mut players = grade_players(&grader)?;
-    let near_half = near_half::decide(&mut players, &grader);
+    let near_half = near_half::decide(&mut players, &grader, |_| {
+        Ok::<_, SeasonError>(Cow::Borrowed(input.games))
+    })?;
     Ok(SeasonGrades::new(players, near_half, working))
+}
+
+/// Grades a season whose games were added up elsewhere: from working grades by
+/// [`WorkingGrades::of`], and by player the total of a [`crate::ScoreSum`] over their games. What
+/// [`grade_season`] finds from the games themselves is the same.
+///
+/// Of the games of `input` only the number of players is used. `games_of` is asked for the games of
+/// the few players whose mean may be x.5 and whose points are not known as a fraction; it may
+/// return more.
+///
+/// # Errors
+///
+/// As [`grade_season`]; a total of an ungraded player that is not over the games of the working
+/// grades; what `games_of` returns.
+pub fn grade_totals<E: From<SeasonError>>(
+    input: &SeasonInput<'_>,
+    working: WorkingGrades,
+    totals: &[HandedOn],
+    edition: &Edition,
+    games_of: impl FnOnce(&[PlayerIdx]) -> Result<SeasonGames, E>,
+) -> Result<SeasonGrades, E> {
+    check_lengths(input)?;
+    let players = input.games.players();
+    for (list, found) in [("totals", totals.len()), ("working", working.by_player.len())] {
+        if found != players {
+            return Err(SeasonError::WrongLength { list, found, players }.into());
+        }
+    }
+    working.check_totals(totals)?;
+    let grader = Grader::new(input, counting_as_graded(input, edition), &working, edition);
+    let grade = |(player, total): (usize, &HandedOn)| {
+        grader.grade_of_total(PlayerIdx::new(player as u32), *total, &mut ())
+    };
+    let mut graded = totals.iter().enumerate().map(grade).collect::<Result<Vec<_>, _>>()?;
+    let near_half =
+        near_half::decide(&mut graded, &grader, |players| games_of(players).map(Cow::Owned))?;
+    Ok(SeasonGrades::new(graded, near_half, working))
 }
 
 /// Threads take players in pieces of at most this many, so that they finish at nearly the same
@@ -95,7 +135,7 @@ impl SeasonGrades {
 /// These are only for what counts in a game. The input list still has the juniors' grades: a
 /// junior's last grade is published beside the new one ([`PlayerGrade::previous`]), and the next
 /// one is compared with it.
-pub(crate) fn counting_as_graded<'a>(
+pub fn counting_as_graded<'a>(
     input: &SeasonInput<'a>,
     edition: &Edition,
 ) -> Cow<'a, [Option<Grade>]> {

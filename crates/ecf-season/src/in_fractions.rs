@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use num_rational::BigRational;
 use num_traits::Zero;
-use rating_core::{GradePoints, PlayerIdx};
+use rating_core::{GradePoints, PlayerIdx, SeasonGames};
 
 use crate::edition::IsolatedGroups;
 use crate::grader::Grader;
@@ -17,12 +17,14 @@ use crate::working_grade::exact::{solve_in_fractions, solve_in_fractions_around_
 /// The exact working grades of the groups needed so far.
 pub(crate) struct InFractions<'a> {
     grader: &'a Grader<'a>,
+    /// All games of the players who are asked for; others' need not be there.
+    games: &'a SeasonGames,
     solved: BTreeMap<usize, Option<Vec<BigRational>>>,
 }
 
 impl<'a> InFractions<'a> {
-    pub(crate) const fn new(grader: &'a Grader<'a>) -> Self {
-        Self { grader, solved: BTreeMap::new() }
+    pub(crate) const fn new(grader: &'a Grader<'a>, games: &'a SeasonGames) -> Self {
+        Self { grader, games, solved: BTreeMap::new() }
     }
 
     /// What the points of a player's season leave out, in billionths of a grade point; `None` if
@@ -30,7 +32,7 @@ impl<'a> InFractions<'a> {
     pub(crate) fn rest_of_season(&mut self, player: PlayerIdx) -> Option<BigRational> {
         let own = self.grader.strength(player)?;
         let mut sum = BigRational::zero();
-        for half in self.grader.input.games.of(player) {
+        for half in self.games.of(player) {
             sum += self.rest_of_score((player, own), half.opponent())?;
         }
         Some(sum)
@@ -68,9 +70,9 @@ impl<'a> InFractions<'a> {
     }
 
     fn solve(&mut self, group: usize) -> Option<&Vec<BigRational>> {
-        let Grader { input, counted, working, edition, .. } = self.grader;
+        let Grader { working, edition, .. } = self.grader;
         let solved = self.solved.entry(group).or_insert_with(|| {
-            let equations = working.equations(group, input.games, counted, edition);
+            let equations = working.equations(group, edition);
             let members = &working.groups[group];
             match (members.graded_opponents, edition.working_grade.isolated_groups) {
                 (0, IsolatedGroups::Anchor(mean)) => {

@@ -15,6 +15,7 @@
 //! - [`Career`]: season after season: each hands its list and its games on to the next.
 //! - [`derivation`]: why a grade is what it is, recorded by the same steps.
 //! - [`standard_error`]: how sure a grade is.
+//! - [`grade_totals`]: the same path for games that were added up elsewhere, on several machines.
 //! - [`HandedOn`]: what one season hands on to the next, with what nine decimals leave out.
 //!
 //! # Example
@@ -76,6 +77,8 @@ mod season_grades;
 
 mod score_exactness;
 
+mod score_sum;
+
 mod ratings;
 
 mod looked_up;
@@ -102,12 +105,14 @@ pub use edition::{Edition, EditionError, EditionSettings, IsolatedGroups};
 pub use error::SeasonError;
 pub use exactness::{Exactness, Remainder};
 pub use game_score::game_score;
-pub use grading::grade_season;
+pub use grading::{counting_as_graded, grade_season, grade_totals};
 pub use handed_on::{ExactnessError, HandedOn};
 pub use past_games::{PastDay, PastGames};
 pub use pause::{Pause, WithoutGames};
 pub use rating_core::Rate;
 pub use rounding::{Mean, Rounding};
+pub use score_exactness::Strength;
+pub use score_sum::{ScoreSum, Scored};
 pub use season::{MOST_EARLIER, Season, SeasonLabelError, SeasonLength};
 pub use season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 pub use season_total::SeasonTotal;

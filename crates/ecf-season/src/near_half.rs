@@ -4,10 +4,12 @@
 //! which it nearly always is (no other fraction of few games is so near), and the player is listed
 //! as uncertain.
 
+use std::borrow::Cow;
+
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
-use rating_core::{Grade, GradePoints, PlayerIdx};
+use rating_core::{Grade, GradePoints, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
 use crate::exactness::Exactness;
@@ -37,19 +39,30 @@ pub(crate) enum Decision {
 }
 
 /// Decides every mean that is too near to x.5 for nine decimals.
-pub(crate) fn decide(players: &mut [PlayerGrade], grader: &Grader<'_>) -> NearHalf {
+///
+/// `games_of` gives the games of the players, sorted, whose points of the season are not known as
+/// a fraction: it is called once if there is anything to decide.
+pub(crate) fn decide<'g, E>(
+    players: &mut [PlayerGrade],
+    grader: &Grader<'_>,
+    games_of: impl FnOnce(&[PlayerIdx]) -> Result<Cow<'g, SeasonGames>, E>,
+) -> Result<NearHalf, E> {
     let mut near = NearHalf::default();
-    let mut fractions = None;
     let of_player = |(player, grade): (usize, &PlayerGrade)| {
         doubtful_mean(PlayerIdx::new(player as u32), grade, grader)
     };
     let doubtful: Vec<DoubtfulMean> =
         players.par_iter().enumerate().filter_map(of_player).collect();
+    if doubtful.is_empty() {
+        return Ok(near);
+    }
+    let unknown = doubtful.iter().filter(|mean| mean.season.remainder().is_none());
+    let games = games_of(&unknown.map(|mean| mean.player).collect::<Vec<_>>())?;
+    let mut fractions = InFractions::new(grader, &games);
     for mean in doubtful {
         let player = mean.player;
         let grade = &mut players[player.as_usize()];
-        let fractions = fractions.get_or_insert_with(|| InFractions::new(grader));
-        let decision = mean.decide(fractions);
+        let decision = mean.decide(&mut fractions);
         match decision {
             Decision::InFractions(_) => near.decided_in_fractions.push(player),
             Decision::AsHalf | Decision::AsComputed => near.uncertain.push(player),
@@ -57,7 +70,7 @@ pub(crate) fn decide(players: &mut [PlayerGrade], grader: &Grader<'_>) -> NearHa
         let rounded = decision.rounded(mean.mean, grader.edition.publication.rounding);
         grade.grade = rounded.map(|rounded| grader.edition.finished(rounded, grade.increment));
     }
-    near
+    Ok(near)
 }
 
 /// The decision about one player's mean; `None` if nine decimals are enough.
@@ -67,7 +80,7 @@ pub(crate) fn decision(
     grader: &Grader<'_>,
 ) -> Option<Decision> {
     let mean = doubtful_mean(player, grade, grader)?;
-    Some(mean.decide(&mut InFractions::new(grader)))
+    Some(mean.decide(&mut InFractions::new(grader, grader.input.games)))
 }
 
 impl Decision {

@@ -12,16 +12,39 @@ use rating_core::expectancy::forty_point::effective_opponent;
 use crate::exactness::Exactness;
 
 /// A grade or working grade, and what its nine decimals leave out.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Strength {
-    pub(crate) value: GradePoints,
-    pub(crate) exactness: Exactness,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// The grade or working grade.
+    pub value: GradePoints,
+    /// What is to be added to it.
+    pub exactness: Exactness,
 }
 
 impl Strength {
     /// A grade that leaves nothing out.
-    pub(crate) const fn as_written(value: GradePoints) -> Self {
+    #[must_use]
+    pub const fn as_written(value: GradePoints) -> Self {
         Self { value, exactness: Exactness::AsWritten }
+    }
+
+    /// The number of bytes of a strength.
+    pub const BYTES: usize = 8 + Exactness::BYTES;
+
+    /// The strength as bytes, to be carried from one machine to another.
+    #[must_use]
+    pub fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        bytes[..8].copy_from_slice(&self.value.billionths().to_le_bytes());
+        bytes[8..].copy_from_slice(&self.exactness.to_bytes());
+        bytes
+    }
+
+    /// The strength that was written as these bytes; `None` if they are of another length.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (value, exactness) = bytes.split_first_chunk()?;
+        let value = GradePoints::from_billionths(i64::from_le_bytes(*value));
+        Some(Self { value, exactness: Exactness::from_bytes(exactness)? })
     }
 
     const fn is_as_written(self) -> bool {

@@ -100,7 +100,7 @@ impl GroupGraph {
             links: Vec::new(),
             graded_links: Vec::new(),
             graded: GradedPool::default(),
-            equations: working.equations(group, input.games, counted, edition),
+            equations: working.equations(group, edition),
             win: edition.game_score.win(),
         };
         for &player in players {

@@ -46,6 +46,8 @@ mod noise;
 
 mod player;
 
+use std::borrow::Cow;
+
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
 
@@ -58,6 +60,7 @@ use crate::looked_up::Opponents;
 use crate::near_half;
 use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 use crate::working_grade::solved;
+use crate::working_grade::ungraded::UngradedGames;
 
 pub use before::{Change, EarlierErrors, ErrorsBefore, HandedOnErrors, OfAverage, OnList};
 pub use draws::{DRAWS, Draws, player_key};
@@ -173,7 +176,7 @@ pub fn grade_season_with_errors(
     let counted = counting_as_graded(input, edition);
     // In parallel, because a large part of `solved` runs on a single thread.
     let ((working, systems), shown) = rayon::join(
-        || solved(input.games, &counted, edition, KeptSystem::of),
+        || solved(UngradedGames::of(input.games, &counted), edition, KeptSystem::of),
         || Shown::on(&Surprises::of(input, &counted, edition), edition),
     );
     let grader = Grader::new(input, counted, &working, edition);
@@ -182,7 +185,9 @@ pub fn grade_season_with_errors(
     let is_played = input.games.games() > 0;
     let aged = Aged { before: *before, assumed: &assumed, is_played };
     let errors = errors(systems, &grader, aged, &players);
-    let near_half = near_half::decide(&mut players, &grader);
+    let near_half = near_half::decide(&mut players, &grader, |_| {
+        Ok::<_, SeasonError>(Cow::Borrowed(input.games))
+    })?;
     Ok(SureGrades { grades: SeasonGrades::new(players, near_half, working), assumed, errors })
 }
 

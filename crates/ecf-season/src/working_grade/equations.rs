@@ -1,9 +1,10 @@
 //! The linear system (D - A) w = b of one group, in whole numbers.
 
-use rating_core::{Grade, HalfGame, PlayerIdx, SeasonGames};
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use super::groups::Group;
 use super::local;
+use super::ungraded::UngradedGames;
 use crate::edition::Edition;
 
 /// The equations of one group: one row for each player, in the order of the group's players.
@@ -50,11 +51,10 @@ impl Equations {
     pub fn of_group(
         group: &Group,
         position: &[u32],
-        games: &SeasonGames,
-        graded: &[Option<Grade>],
+        ungraded: &UngradedGames,
         edition: &Edition,
     ) -> Self {
-        let win = edition.game_score.win().billionths() / rating_core::GradePoints::PER_POINT;
+        let win = edition.game_score.win().billionths() / GradePoints::PER_POINT;
         let mut equations = Self {
             games: Vec::with_capacity(group.players.len()),
             right_side: Vec::with_capacity(group.players.len()),
@@ -62,31 +62,16 @@ impl Equations {
             opponents: Vec::new(),
         };
         for &player in &group.players {
-            let halves = games.of(player);
-            let row = equations.opponents.len();
-            let mut right_side = 0;
-            for half in halves {
-                right_side += win * i64::from(half.outcome().balance());
-                match Term::of(*half, graded) {
-                    Term::Grade(grade) => right_side += i64::from(grade.points()),
-                    Term::Working(opponent) => {
-                        equations.meet(row, local(position, opponent) as u32);
-                    }
-                }
-            }
-            equations.games.push(halves.len() as u32);
-            equations.right_side.push(right_side);
+            let sums = ungraded.sums(player).unwrap_or_default();
+            equations.games.push(sums.games);
+            equations.right_side.push(sums.grades + win * sums.balance);
+            equations.opponents.extend(ungraded.met(player).iter().map(|met| Meeting {
+                opponent: local(position, met.opponent) as u32,
+                games: met.games,
+            }));
             equations.starts.push(equations.opponents.len());
         }
         equations
-    }
-
-    /// Adds one game to the row that begins at `row`; half-games are sorted by opponent.
-    fn meet(&mut self, row: usize, opponent: u32) {
-        match self.opponents[row..].last_mut() {
-            Some(last) if last.opponent == opponent => last.games += 1,
-            _ => self.opponents.push(Meeting { opponent, games: 1 }),
-        }
     }
 
     /// The same group with another right side, in grade points by player.

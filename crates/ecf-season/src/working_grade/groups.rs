@@ -1,6 +1,8 @@
 //! Who is linked to whom: the connected components of the ungraded players.
 
-use rating_core::{Grade, PlayerIdx, SeasonGames};
+use rating_core::PlayerIdx;
+
+use super::ungraded::UngradedGames;
 
 /// Ungraded players who are connected by games with one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,18 +30,15 @@ pub const NO_GROUP: u32 = u32::MAX;
 
 /// Finds the groups of ungraded players by an exact search, without iterating on grades.
 #[must_use]
-pub fn ungraded_groups(games: &SeasonGames, graded: &[Option<Grade>]) -> UngradedGroups {
+pub fn ungraded_groups(ungraded: &UngradedGames) -> UngradedGroups {
     let mut search = Search {
-        games,
-        // One byte a player stays in the cache better than their grades do.
-        is_graded: graded.iter().map(Option::is_some).collect(),
-        position: vec![0; games.players()],
-        group_of: vec![NO_GROUP; games.players()],
+        ungraded,
+        position: vec![0; ungraded.all_players()],
+        group_of: vec![NO_GROUP; ungraded.all_players()],
         groups: Vec::new(),
     };
-    for (player, halves) in games.iter() {
-        let is_found = search.group_of[player.as_usize()] != NO_GROUP;
-        if !search.is_graded[player.as_usize()] && !halves.is_empty() && !is_found {
+    for &player in ungraded.players() {
+        if search.group_of[player.as_usize()] == NO_GROUP {
             search.find_group(player);
         }
     }
@@ -48,8 +47,7 @@ pub fn ungraded_groups(games: &SeasonGames, graded: &[Option<Grade>]) -> Ungrade
 }
 
 struct Search<'a> {
-    games: &'a SeasonGames,
-    is_graded: Vec<bool>,
+    ungraded: &'a UngradedGames,
     groups: Vec<Group>,
     position: Vec<u32>,
     group_of: Vec<u32>,
@@ -65,12 +63,11 @@ impl Search<'_> {
         let mut visited = 0;
         while let Some(&player) = players.get(visited) {
             visited += 1;
-            for half in self.games.of(player) {
-                if self.is_graded[half.opponent().as_usize()] {
-                    graded_opponents += 1;
-                } else {
-                    self.join(half.opponent(), group, &mut players);
-                }
+            let sums = self.ungraded.sums(player).unwrap_or_default();
+            graded_opponents += sums.graded_opponents as usize;
+            let ungraded = self.ungraded;
+            for met in ungraded.met(player) {
+                self.join(met.opponent, group, &mut players);
             }
         }
         players.sort_unstable();

@@ -12,18 +12,21 @@
 //! D = games played, A = games between two ungraded players, b = the sum of graded opponents'
 //! grades + 50 x (wins - losses). The steps from games to working grades:
 //!
-//! 1. `groups`: who is linked to whom (connected components of the ungraded players);
-//! 2. `equations`: the system of one group, in whole numbers;
-//! 3. `solve`: players of one or two opponents eliminated, conjugate gradients for the rest,
+//! 1. `ungraded`: D, b and the meetings of each, added up here or elsewhere;
+//! 2. `groups`: who is linked to whom (connected components of the ungraded players);
+//! 3. `equations`: the system of one group, in whole numbers;
+//! 4. `solve`: players of one or two opponents eliminated, conjugate gradients for the rest,
 //!    corrected until the residual, known exactly, is small enough;
-//! 4. `certificate`: how far any working grade can be from the solution;
-//! 5. `fractions`: the exact solution of a group whose working grades are short fractions.
+//! 5. `certificate`: how far any working grade can be from the solution;
+//! 6. `fractions`: the exact solution of a group whose working grades are short fractions.
 //!
 //! What the edition adds for newcomers comes last: inside the system, where a newcomer's grade
 //! rests on other newcomers, it would add up along the way.
 //!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00 ("feeding the results back ...
 //! over and over again").
+
+pub mod ungraded;
 
 pub mod groups;
 
@@ -50,10 +53,13 @@ use rating_core::{Grade, GradePoints, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
 use crate::edition::{Edition, IsolatedGroups};
+use crate::error::SeasonError;
 use crate::exactness::Exactness;
+use crate::handed_on::HandedOn;
 use equations::Equations;
 use groups::{Group, NO_GROUP, UngradedGroups};
 use solve::{Prepared, Solution};
+use ungraded::UngradedGames;
 
 /// The working grade of one ungraded player.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,6 +89,8 @@ pub struct WorkingGrades {
     pub(crate) position: Vec<u32>,
     /// By player: the group, or [`groups::NO_GROUP`].
     group_of: Vec<u32>,
+    /// What the equations are made of.
+    ungraded: UngradedGames,
 }
 
 /// How the working grades of one group were found.
@@ -112,15 +120,27 @@ impl WorkingGrades {
         (group != NO_GROUP).then_some(group as usize)
     }
 
-    /// The equations of a group; `graded` as for [`working_grades`].
-    pub(crate) fn equations(
-        &self,
-        group: usize,
-        games: &SeasonGames,
-        graded: &[Option<Grade>],
-        edition: &Edition,
-    ) -> Equations {
-        Equations::of_group(&self.groups[group], &self.position, games, graded, edition)
+    /// Solves the equations of every ungraded player; see [`working_grades`].
+    #[must_use]
+    pub fn of(ungraded: UngradedGames, edition: &Edition) -> Self {
+        solved(ungraded, edition, |_| ()).0
+    }
+
+    /// The equations of a group.
+    pub(crate) fn equations(&self, group: usize, edition: &Edition) -> Equations {
+        Equations::of_group(&self.groups[group], &self.position, &self.ungraded, edition)
+    }
+
+    /// Whether totals, by player, are over the games of the equations: all of them for a player with
+    /// a working grade, none for a withheld one.
+    pub(crate) fn check_totals(&self, totals: &[HandedOn]) -> Result<(), SeasonError> {
+        let fits = |player: &PlayerIdx| {
+            let sums = self.ungraded.sums(*player).unwrap_or_default();
+            let counts = self.by_player[player.as_usize()].map_or(0, |_| sums.games);
+            totals[player.as_usize()].total.games == counts
+        };
+        let unfit = self.ungraded.players().iter().find(|player| !fits(player));
+        unfit.map_or(Ok(()), |&player| Err(SeasonError::SumsDoNotFit { player }))
     }
 
     /// How many ungraded players played.
@@ -146,18 +166,17 @@ pub fn working_grades(
     graded: &[Option<Grade>],
     edition: &Edition,
 ) -> WorkingGrades {
-    solved(games, graded, edition, |_| ()).0
+    WorkingGrades::of(UngradedGames::of(games, graded), edition)
 }
 
 /// The same; also returns, by group, what `keep` makes of the solved system. `None` for a group
 /// without a graded opponent.
 pub(crate) fn solved<T: Send>(
-    games: &SeasonGames,
-    graded: &[Option<Grade>],
+    ungraded: UngradedGames,
     edition: &Edition,
     keep: impl Fn(System) -> T + Send + Sync,
 ) -> (WorkingGrades, Vec<Option<T>>) {
-    let UngradedGroups { groups, position, group_of } = groups::ungraded_groups(games, graded);
+    let UngradedGroups { groups, position, group_of } = groups::ungraded_groups(&ungraded);
     let isolated: Vec<usize> =
         (0..groups.len()).filter(|&group| groups[group].graded_opponents == 0).collect();
     let anchor = match edition.working_grade.isolated_groups {
@@ -165,7 +184,7 @@ pub(crate) fn solved<T: Send>(
         IsolatedGroups::Anchor(mean) => Some(mean),
     };
     let solve_group = |group: &Group| {
-        let equations = || Equations::of_group(group, &position, games, graded, edition);
+        let equations = || Equations::of_group(group, &position, &ungraded, edition);
         if group.graded_opponents > 0 {
             let equations = equations();
             let system = System { prepared: Prepared::of(&equations), equations };
@@ -179,7 +198,7 @@ pub(crate) fn solved<T: Send>(
     let (solutions, kept): (Vec<Option<Solution>>, Vec<Option<T>>) =
         groups.par_iter().with_max_len(1).map(solve_group).unzip();
 
-    let (mut by_player, mut solved) = (vec![None; games.players()], Vec::new());
+    let (mut by_player, mut solved) = (vec![None; ungraded.all_players()], Vec::new());
     for (group, solution) in solutions.into_iter().enumerate() {
         let Some(solution) = solution else { continue };
         for (player, working) in groups[group].players.iter().zip(&solution.working) {
@@ -188,7 +207,7 @@ pub(crate) fn solved<T: Send>(
         }
         solved.push(solution.report(group));
     }
-    (WorkingGrades { by_player, groups, isolated, solved, position, group_of }, kept)
+    (WorkingGrades { by_player, groups, isolated, solved, position, group_of, ungraded }, kept)
 }
 
 /// The position of a player in the equations of their group.

@@ -8,6 +8,7 @@
     reason = "helpers of tests may fail as tests do, and read the records"
 )]
 
+mod added_elsewhere;
 mod by_repetition;
 mod calendar;
 mod careers;

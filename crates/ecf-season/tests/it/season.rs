@@ -11,6 +11,8 @@ use ecf_season::{
 use num_rational::BigRational;
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
+use crate::added_elsewhere::grade_in_parts;
+
 /// The input of a season without pauses.
 pub(crate) fn input_of<'a>(
     season: ecf_season::Season,
@@ -24,6 +26,9 @@ pub(crate) fn input_of<'a>(
 
 /// The season that is graded.
 const THIS_SEASON: ecf_season::Season = ecf_season::Season::beginning_in(2006).unwrap();
+
+/// Seasons of more games are not graded in parts as well, which takes several times as long.
+const MOST_GRADED_TWICE: usize = 5_000;
 
 /// A season under construction. Players are numbers, and exist from their first mention on.
 #[derive(Clone, Debug, Default)]
@@ -118,7 +123,13 @@ impl Season {
     }
 
     pub(crate) fn try_grade_by(&self, edition: &Edition) -> Result<Graded, SeasonError> {
-        self.input_of(edition, |input| grade_season(input, edition).map(Graded))
+        self.input_of(edition, |input| {
+            let found = grade_season(input, edition);
+            if self.games.len() <= MOST_GRADED_TWICE {
+                assert_eq!(grade_in_parts(input, edition), found);
+            }
+            found.map(Graded)
+        })
     }
 
     /// Calls `work` with the season's input and its grades.

@@ -10,6 +10,7 @@ use crate::exactness::Exactness;
 use crate::working_grade::equations::Equations;
 use crate::working_grade::fractions::Fractions;
 use crate::working_grade::groups::{UngradedGroups, ungraded_groups};
+use crate::working_grade::ungraded::UngradedGames;
 
 /// Values in fixed point, moved by `off` units of it.
 fn fixed(values: &[Ratio<i128>], off: i128) -> Vec<i128> {
@@ -68,9 +69,10 @@ fn the_mean_of_an_anchored_group_is_proved_as_well() {
     let games = [(0, 1, Draw), (1, 2, Draw), (2, 0, Draw)];
     let games = games.map(|(one, other, draw)| (PlayerIdx::new(one), PlayerIdx::new(other), draw));
     let games = SeasonGames::from_games(3, &games).unwrap();
-    let UngradedGroups { groups, position, .. } = ungraded_groups(&games, &[None; 3]);
+    let ungraded = UngradedGames::of(&games, &[None; 3]);
+    let UngradedGroups { groups, position, .. } = ungraded_groups(&ungraded);
     let edition = Edition::yorkshire_2000();
-    let equations = Equations::of_group(&groups[0], &position, &games, &[None; 3], &edition);
+    let equations = Equations::of_group(&groups[0], &position, &ungraded, &edition);
     for (value, mean, holds) in [(120, 120, true), (120, 121, false), (121, 120, false)] {
         let values = [value << 64; 3];
         let found = Fractions::near(&values, 1e-16, &equations, Some(Grade::new(mean)));
@@ -89,9 +91,10 @@ fn the_mean_of_an_anchored_group_is_proved_in_thirds_too() {
     let games =
         games.map(|(one, other, ended)| (PlayerIdx::new(one), PlayerIdx::new(other), ended));
     let games = SeasonGames::from_games(3, &games).unwrap();
-    let UngradedGroups { groups, position, .. } = ungraded_groups(&games, &[None; 3]);
+    let ungraded = UngradedGames::of(&games, &[None; 3]);
+    let UngradedGroups { groups, position, .. } = ungraded_groups(&ungraded);
     let edition = Edition::yorkshire_2000();
-    let equations = Equations::of_group(&groups[0], &position, &games, &[None; 3], &edition);
+    let equations = Equations::of_group(&groups[0], &position, &ungraded, &edition);
     let values = fixed(&[Ratio::new(410, 3), Ratio::new(310, 3), Ratio::new(120, 1)], 0);
     for (mean, holds) in [(120, true), (119, false), (121, false)] {
         let found = Fractions::near(&values, 1e-16, &equations, Some(Grade::new(mean)));

@@ -28,9 +28,10 @@ pub(crate) fn equations(players: u32, met: &[Met], of_list: &[(u32, i32, u32)]) 
         grades.push(Some(Grade::new(grade)));
     }
     let games = SeasonGames::from_games(grades.len(), &games).unwrap();
-    let UngradedGroups { groups, position, .. } = groups::ungraded_groups(&games, &grades);
+    let ungraded = UngradedGames::of(&games, &grades);
+    let UngradedGroups { groups, position, .. } = groups::ungraded_groups(&ungraded);
     assert_eq!(groups.len(), 1, "one group");
-    Equations::of_group(&groups[0], &position, &games, &grades, &Edition::yorkshire_2000())
+    Equations::of_group(&groups[0], &position, &ungraded, &Edition::yorkshire_2000())
 }
 
 /// The same games with the players numbered the other way round.

@@ -5,6 +5,7 @@ use ecf_season::Edition;
 use ecf_season::working_grade::certificate::Certificate;
 use ecf_season::working_grade::equations::Equations;
 use ecf_season::working_grade::groups::ungraded_groups;
+use ecf_season::working_grade::ungraded::UngradedGames;
 use rating_core::{GradePoints, Outcome::Draw, Outcome::Win};
 
 use crate::season::{Dice, Graded, Season};
@@ -65,9 +66,10 @@ fn without_ungraded_players_there_is_no_error() {
 /// The equations of the first group of a season.
 fn first_group(season: &Season) -> Equations {
     let games = season.season_games();
-    let groups = ungraded_groups(&games, &season.graded);
+    let ungraded = UngradedGames::of(&games, &season.graded);
+    let groups = ungraded_groups(&ungraded);
     let edition = Edition::yorkshire_2000();
-    Equations::of_group(&groups.groups[0], &groups.position, &games, &season.graded, &edition)
+    Equations::of_group(&groups.groups[0], &groups.position, &ungraded, &edition)
 }
 
 /// The certified errors for residuals of one point.
