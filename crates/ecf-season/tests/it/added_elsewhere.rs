@@ -9,8 +9,8 @@ use ecf_season::{
     Edition, HandedOn, ScoreSum, SeasonError, SeasonGrades, SeasonInput, Strength,
     counting_as_graded, grade_totals,
 };
-use rating_core::Outcome::{Draw, Loss, Win};
-use rating_core::{Grade, GradePoints, PlayerIdx, SeasonGames};
+use rating_core::Outcome::{Draw, Win};
+use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
 use crate::season::{Dice, Season, index};
 
@@ -19,12 +19,22 @@ pub(crate) fn grade_in_parts(
     input: &SeasonInput<'_>,
     edition: &Edition,
 ) -> Result<SeasonGrades, SeasonError> {
+    grade_and_ask(input, edition, &mut Vec::new())
+}
+
+/// The same; adds the players whose games were asked for in the end.
+fn grade_and_ask(
+    input: &SeasonInput<'_>,
+    edition: &Edition,
+    asked_for: &mut Vec<PlayerIdx>,
+) -> Result<SeasonGrades, SeasonError> {
     let graded = counting_as_graded(input, edition);
     let working = WorkingGrades::of(added_up(input.games, &graded)?, edition);
     let strengths = strengths(&graded, &working);
     let total = |(player, _)| scores(player, input.games, &strengths, edition);
     let totals: Result<Vec<HandedOn>, _> = input.games.iter().map(total).collect();
     grade_totals(input, working, &totals?, edition, |players| {
+        asked_for.extend(players);
         let is_asked_for = |player: PlayerIdx| players.contains(&player);
         let halves = input.games.iter().flat_map(|(player, halves)| {
             halves.iter().map(move |half| (player, half.opponent(), half.outcome()))
@@ -107,17 +117,31 @@ fn seasons_in_parts_are_graded_as_whole_ones() {
 
 #[test]
 fn a_mean_that_is_decided_by_fetched_games_is_the_same() {
-    // 26 players in a ring that hangs on one game: no short denominator, so that the means near
-    // x.5 are decided by elimination.
-    let mut season = Season::new().graded(0, 101).game(1, 0, Draw);
-    for player in 1..=26 {
-        season = season.game(player, player % 26 + 1, if player % 3 == 0 { Win } else { Draw });
+    // Two groups of twenty newcomers, each the mirror image of the other about 100: two that
+    // correspond add up to 200, although neither has a short denominator. 0 drew five games with
+    // each of two such, and ten with somebody of 101: 100.5.
+    let mut season = Season::new().graded(0, 100).graded(1, 101).graded(2, 110).graded(3, 90);
+    for place in 0..20 {
+        for (met, times) in [(1, 3 + place % 4), (7, 1 + place % 3)] {
+            let (one, other) = (4 + place, 4 + (place + met) % 20);
+            for time in 0..times {
+                let outcome = Outcome::ALL[((place + time) % 3) as usize];
+                season = season.game(one, other, outcome);
+                season = season.game(one + 20, other + 20, outcome.reversed());
+            }
+        }
     }
-    season = season.game(5, 17, Loss).game(9, 21, Loss).game(2, 13, Draw);
-    let graded = season.grade();
-    season.with_input(&Edition::yorkshire_2000(), |input, grades| {
-        assert_eq!(&graded.0, grades);
-        assert_eq!(grade_in_parts(input, &Edition::yorkshire_2000()).as_ref(), Ok(grades));
+    season = season.match_of(5, 0, 9, Draw).match_of(5, 0, 29, Draw).match_of(10, 0, 1, Draw);
+    season = season.game(2, 4, Draw).game(3, 24, Draw);
+    let edition = Edition::yorkshire_2000();
+    season.with_input(&edition, |input, grades| {
+        let mut asked_for = Vec::new();
+        assert_eq!(grade_and_ask(input, &edition, &mut asked_for).as_ref(), Ok(grades));
+        assert_eq!(
+            (&*asked_for, &*grades.decided_in_fractions),
+            (&[index(0)][..], &[index(0)][..])
+        );
+        assert_eq!(grades.players[0].grade, Some(Grade::new(101)));
     });
 }
 
