@@ -168,16 +168,22 @@ impl Table {
     }
 }
 
-/// Refuses fields that the batch would read, or write again, as something else: with blanks around
-/// them, on several lines, or like a spreadsheet's formula.
+/// Refuses fields that the batch would read as something else: with blanks around them, or on
+/// several lines.
 fn refuse_unclean(fields: &[&str]) -> Result<()> {
-    let is_unclean = |field: &&&str| {
-        let looks_like_a_formula =
-            field.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t']);
-        field.trim() != **field || field.contains(['\r', '\n', '\0']) || looks_like_a_formula
-    };
+    let is_unclean = |field: &&&str| field.trim() != **field || field.contains(['\r', '\n', '\0']);
     match fields.iter().find(is_unclean) {
-        Some(field) => bail!("`{}` is not a value as it should be", field.escape_debug()),
+        Some(field) => bail!("`{}`: a line of its own, or blanks", field.escape_debug()),
+        None => Ok(()),
+    }
+}
+
+/// Refuses texts that the batch marks, as a spreadsheet would take them for formulas.
+fn refuse_formulas(fields: &[&str]) -> Result<()> {
+    let is_formula =
+        |field: &&&str| field.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t']);
+    match fields.iter().find(is_formula) {
+        Some(field) => bail!("`{field}` begins like a formula"),
         None => Ok(()),
     }
 }
@@ -207,6 +213,7 @@ pub(crate) fn read_players(path: &Path, edition: &Edition) -> Result<Vec<Player>
             bail!("too few fields");
         };
         refuse_code(code, edition)?;
+        refuse_formulas(fields)?;
         let birth_date = day(born);
         ensure!(born.is_empty() || birth_date.is_some(), "the day of birth `{born}`");
         let sex = Some(sex_letter(sex)).filter(|letter| !letter.is_empty()).unwrap_or(sex);

@@ -171,6 +171,7 @@ fn what_the_batch_alone_can_read_is_refused() {
     let twice = format!("code,name\n{0},Ann\n{0},Ann\n", codes[0]);
     assert!(with(players_csv, &twice).contains("two players have the code"));
     assert!(with(players_csv, &format!("code,name\n{}, Ann\n", codes[0])).contains("line 2"));
+    assert!(with(players_csv, &format!("code,name\n{},=1+1\n", codes[0])).contains("formula"));
     let columns = "date,event,white,black,result,rate\n";
     assert!(with("federation/2006-07/results.csv", columns).contains("columns"));
     let error = federation().refused(&["--local", "--edition", "ecf-2012"]);
