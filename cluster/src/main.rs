@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use clarke_cluster::processes::{Executor, Scheduler};
+use clarke_cluster::processes::{Executor, LEAST_TIMEOUT, Scheduler};
 use clarke_cluster::{Engine, Functions, grade, verify};
 use ecf_season::Edition;
 
@@ -27,7 +27,8 @@ enum Command {
         listen: SocketAddr,
         /// Give an executor up after this many seconds without a sign of it, and a query after as
         /// many without any executor
-        #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+        #[arg(long, value_name = "SECONDS", default_value_t = 60,
+            value_parser = clap::value_parser!(u64).range(LEAST_TIMEOUT..))]
         timeout: u64,
     },
     /// Run tasks of a scheduler, on one of the machines
@@ -41,9 +42,6 @@ enum Command {
         /// The port at which the others fetch what tasks have written
         #[arg(long, default_value_t = 50051)]
         port: u16,
-        /// The port at which the scheduler hands it tasks
-        #[arg(long, value_name = "PORT", default_value_t = 50052)]
-        task_port: u16,
         /// Tasks at once [default: one a core]
         #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
         cores: usize,
@@ -85,7 +83,8 @@ enum Command {
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    env_logger::init();
+    let usual = env_logger::Env::default().default_filter_or("error,clarke_cluster=warn");
+    env_logger::init_from_env(usual);
     match run(Flags::parse().command).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -100,10 +99,10 @@ async fn run(command: Command) -> Result<()> {
         Command::Scheduler { listen, timeout } => {
             Scheduler { address: listen, timeout }.run().await
         }
-        Command::Executor { scheduler, host, port, task_port, cores, work } => {
+        Command::Executor { scheduler, host, port, cores, work } => {
             let scheduler = host_and_port(&scheduler)?;
             let functions = Functions::default();
-            Executor { scheduler, host, port, task_port, cores, work, functions }.run().await
+            Executor { scheduler, host, port, cores, work, functions }.run().await
         }
         Command::Grade { folder, scheduler, local: _, out, partitions, edition } => {
             let edition = edition_of(&edition)?;

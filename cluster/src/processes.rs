@@ -15,6 +15,14 @@ use ballista_scheduler::scheduler_process::start_server;
 
 use crate::functions::{Functions, aggregate};
 
+/// Executors ask for tasks. If the scheduler handed them out (`PushStaged`, version 55.0), the cores of
+/// tasks that it cancels when an executor is lost would never be free again, and every query would
+/// wait for ever (issue 2418 of datafusion-ballista; a test here has shown it).
+const POLICY: TaskSchedulingPolicy = TaskSchedulingPolicy::PullStaged;
+
+/// A busy executor gives a sign of itself every five seconds.
+pub const LEAST_TIMEOUT: u64 = 6;
+
 /// How a scheduler runs.
 #[derive(Clone, Debug)]
 pub struct Scheduler {
@@ -34,8 +42,6 @@ pub struct Executor {
     pub host: String,
     /// The port where others fetch what its tasks have written.
     pub port: u16,
-    /// The port where the scheduler hands it tasks.
-    pub task_port: u16,
     /// How many tasks run at once.
     pub cores: usize,
     /// Where tasks write; a temporary folder if none is given.
@@ -60,7 +66,7 @@ impl Scheduler {
             bind_host: self.address.ip().to_string(),
             external_host: self.address.ip().to_string(),
             bind_port: self.address.port(),
-            scheduling_policy: TaskSchedulingPolicy::PushStaged,
+            scheduling_policy: POLICY,
             executor_timeout_seconds: self.timeout,
             expire_dead_executor_interval_seconds: (self.timeout / 3).max(1),
             no_executors_grace_period_seconds: self.timeout,
@@ -92,14 +98,12 @@ impl Executor {
             bind_host: self.host.clone(),
             external_host: Some(self.host),
             port: self.port,
-            grpc_port: self.task_port,
             scheduler_host: self.scheduler.0,
             scheduler_port: self.scheduler.1,
             scheduler_connect_timeout_seconds: 30,
             vcores: self.cores,
-            task_scheduling_policy: TaskSchedulingPolicy::PushStaged,
+            task_scheduling_policy: POLICY,
             work_dir: work.transpose()?,
-            executor_heartbeat_interval_seconds: 1,
             override_function_registry: Some(Arc::new(registry)),
             override_config_producer: Some(Arc::new(default_config_producer)),
             ..ExecutorProcessConfig::default()

@@ -18,6 +18,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
+use crate::engine::Engine;
 use crate::federation::SeasonFolder;
 use crate::functions::{DEFAULT, GAME};
 use crate::queries;
@@ -44,7 +45,7 @@ pub(crate) struct Published<'a> {
 
 impl Published<'_> {
     /// Writes the season's folder; returns a line about it.
-    pub(crate) fn write(&self, out: &Path, engine: &str, inputs: &[&Path]) -> Result<String> {
+    pub(crate) fn write(&self, out: &Path, engine: &Engine, inputs: &[&Path]) -> Result<String> {
         let folder = out.join(self.folder.season.to_string());
         fs::create_dir(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let files = [
@@ -161,7 +162,7 @@ impl Published<'_> {
 
     fn manifest(
         &self,
-        engine: &str,
+        engine: &Engine,
         inputs: &[&Path],
         outputs: Vec<serde_json::Value>,
     ) -> Result<serde_json::Value> {
@@ -184,7 +185,8 @@ impl Published<'_> {
         });
         Ok(json!({
             "program": concat!("clarke-cluster ", env!("CARGO_PKG_VERSION")),
-            "engine": engine,
+            "engine": engine.name(),
+            "queries_run_again": engine.run_again(),
             "plan": plan,
             "season": season.to_string(),
             "first_day": first_day.to_string(),

@@ -15,8 +15,8 @@ use datafusion::parquet::arrow::ArrowWriter;
 use ecf_season::working_grade::WorkingGrades;
 use ecf_season::working_grade::ungraded::{UngradedGames, UngradedSums};
 use ecf_season::{
-    Edition, HandedOn, ScoreSum, SeasonGrades, SeasonInput, Strength, counting_as_graded,
-    grade_totals,
+    Edition, HandedOn, ScoreSum, SeasonError, SeasonGrades, SeasonInput, Strength,
+    counting_as_graded, grade_totals,
 };
 use identity::player::Player;
 use rating_core::{Grade, Outcome, PlayerIdx, SeasonGames};
@@ -40,10 +40,12 @@ pub(crate) struct Task<'a> {
     pub(crate) work: &'a Path,
 }
 
+/// How many rows there are of each kind.
+pub(crate) type Rows = BTreeMap<String, u64>;
+
 /// A season, graded.
 pub(crate) struct Graded {
-    /// How many rows there are of each kind.
-    pub(crate) rows: BTreeMap<String, u64>,
+    pub(crate) rows: Rows,
     /// By player: the number of games, withheld or not.
     pub(crate) games: Vec<u32>,
     pub(crate) grades: SeasonGrades,
@@ -53,21 +55,18 @@ impl Task<'_> {
     /// Grades the season. Of the games of `input` there are none, as the engine has them.
     pub(crate) async fn grade(&self, input: &SeasonInput<'_>) -> Result<Graded> {
         self.read_results().await?;
-        let rows = self.rows().await?;
-        let games = rows.get(GAME).copied().unwrap_or_default();
         let graded = counting_as_graded(input, self.edition);
         let grades = graded.iter().map(|grade| grade.map(Grade::points)).collect::<Int32Array>();
         self.show_players("grade", Arc::new(grades)).await?;
-        let sums = self.sums().await?;
-        let found: i64 = sums.iter().map(|sums| sums.games).sum();
-        let missing = 2 * i128::from(games) - i128::from(found);
-        ensure!(missing == 0, "{}", self.unknown_players(missing));
+        let rows_and_sums = async || Ok((self.rows().await?, self.sums().await?));
+        let fits = |(rows, sums): &(Rows, Vec<PlayerSums>)| self.check_sums(rows, sums);
+        let (rows, sums) = self.engine.that_fits(rows_and_sums, fits).await?;
         let working = self.working_grades(&graded, &sums).await?;
         let strengths = strengths(&graded, &working);
         self.show_players("strength", Arc::new(strengths)).await?;
-        let totals = self.totals(&graded, &sums).await?;
+        let totals = self.totals(&working, &graded, &sums).await?;
         let grades = grade_totals(input, working, &totals, self.edition, |players| {
-            let games = self.games_of(players);
+            let games = self.games_of(players, &sums);
             tokio::task::block_in_place(|| tokio::runtime::Handle::current().block_on(games))
         })?;
         let games = sums.iter().map(|sums| narrow(sums.games)).collect::<Result<_>>()?;
@@ -91,8 +90,8 @@ impl Task<'_> {
     }
 
     /// Counts the rows of every kind; refuses a season with rows that are no games, or without one.
-    async fn rows(&self) -> Result<BTreeMap<String, u64>> {
-        let mut rows = BTreeMap::new();
+    async fn rows(&self) -> Result<Rows> {
+        let mut rows = Rows::new();
         let days = self.edition.season_days(self.folder.season);
         self.engine
             .each(&queries::rows(days), |batch| {
@@ -118,16 +117,22 @@ impl Task<'_> {
         Ok(rows)
     }
 
-    fn unknown_players(&self, missing: i128) -> String {
-        let (path, count) = (self.folder.results.path().display(), missing.div_euclid(2));
-        if missing > 0 {
-            format!(
-                "{path}: unknown-player {count}: rows with a code that is not in players.csv; run \
-                 clarke check"
-            )
-        } else {
-            format!("{path}: the engine counted {} halves of games too many", -missing)
-        }
+    /// Whether every game was counted for both its players: no code is unknown, and no row was lost or
+    /// counted twice.
+    fn check_sums(&self, rows: &Rows, sums: &[PlayerSums]) -> Result<()> {
+        let games = i128::from(rows.get(GAME).copied().unwrap_or_default());
+        let halves: i128 = sums.iter().map(|sums| i128::from(sums.games)).sum();
+        let balance: i64 = sums.iter().map(|sums| sums.balance).sum();
+        let path = self.folder.results.path().display();
+        ensure!(halves <= 2 * games, "{path}: {halves} halves of {games} games were counted");
+        let unknown = (2 * games - halves) / 2;
+        ensure!(
+            halves == 2 * games,
+            "{path}: unknown-player {unknown}: rows with a code that is not in players.csv; run \
+             clarke check"
+        );
+        ensure!(balance == 0, "{path}: {balance} more wins were counted than losses");
+        Ok(())
     }
 
     /// Makes the table `players` anew: number, code, and what everybody counts as.
@@ -179,6 +184,22 @@ impl Task<'_> {
         graded: &[Option<Grade>],
         sums: &[PlayerSums],
     ) -> Result<WorkingGrades> {
+        let sums = sums_of_ungraded(graded, sums)?;
+        let players = self.players.len();
+        let ungraded = async || {
+            let meetings = self.meetings().await?;
+            Ok(UngradedGames::from_sums(players, sums.clone(), &meetings))
+        };
+        let fits = |found: &Result<UngradedGames, SeasonError>| match found {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error.clone().into()),
+        };
+        let ungraded = self.engine.that_fits(ungraded, fits).await??;
+        Ok(WorkingGrades::of(ungraded, self.edition))
+    }
+
+    /// How many games any two ungraded players had.
+    async fn meetings(&self) -> Result<Vec<(PlayerIdx, PlayerIdx, u32)>> {
         let mut meetings = Vec::new();
         self.engine
             .each(&queries::meetings(), |batch| {
@@ -192,44 +213,53 @@ impl Task<'_> {
                 Ok(())
             })
             .await?;
-        let ungraded = (0..)
-            .zip(sums)
-            .zip(graded)
-            .filter(|((_, sums), grade)| grade.is_none() && sums.games > 0);
-        let sums: Result<Vec<_>> = ungraded
-            .map(|((player, sums), _)| {
-                let of_player = UngradedSums {
-                    games: narrow(sums.games)?,
-                    graded_opponents: narrow(sums.graded_opponents)?,
-                    grades: i64::try_from(sums.grades).context("the sum of opponents' grades")?,
-                    balance: sums.balance,
-                };
-                Ok((PlayerIdx::new(player), of_player))
-            })
-            .collect();
-        let ungraded = UngradedGames::from_sums(self.players.len(), sums?, &meetings)?;
-        Ok(WorkingGrades::of(ungraded, self.edition))
+        Ok(meetings)
     }
 
-    /// The total of every player. Of graded players it is checked here that no game is missing, of
-    /// others by `grade_totals`.
-    async fn totals(&self, graded: &[Option<Grade>], sums: &[PlayerSums]) -> Result<Vec<HandedOn>> {
-        let scores = self.gathered::<Scores>(&queries::scores(self.edition.game_score)).await?;
-        let total = |(number, scores): (usize, ScoreSum)| {
-            let code = &self.players[number].code;
-            let total = scores
-                .handed_on()
-                .with_context(|| format!("the points of {code} leave the range of grade points"))?;
-            let is_whole = i64::from(total.total.games) == sums[number].games;
-            ensure!(graded[number].is_none() || is_whole, "not all games of {code} were scored");
-            Ok(total)
+    /// The total of every player, over all games of those who are not withheld and none of others.
+    async fn totals(
+        &self,
+        working: &WorkingGrades,
+        graded: &[Option<Grade>],
+        sums: &[PlayerSums],
+    ) -> Result<Vec<HandedOn>> {
+        let totals = async || {
+            let scores = self.gathered::<Scores>(&queries::scores(self.edition.game_score)).await?;
+            let total = |(scores, player): (ScoreSum, &Player)| {
+                let code = &player.code;
+                let beyond = || format!("the points of {code} leave the range of grade points");
+                scores.handed_on().with_context(beyond)
+            };
+            scores.into_iter().zip(self.players).map(total).collect()
         };
-        scores.into_iter().enumerate().map(total).collect()
+        let fits = |totals: &Vec<HandedOn>| {
+            totals.iter().enumerate().try_for_each(|(number, total)| {
+                let counts = graded[number].is_some() || working.by_player[number].is_some();
+                let games = if counts { sums[number].games } else { 0 };
+                let (code, scored) = (&self.players[number].code, total.total.games);
+                ensure!(i64::from(scored) == games, "{scored} of {games} games of {code} scored");
+                Ok(())
+            })
+        };
+        self.engine.that_fits(totals, fits).await
     }
 
-    async fn games_of(&self, players: &[PlayerIdx]) -> Result<SeasonGames> {
+    async fn games_of(&self, players: &[PlayerIdx], sums: &[PlayerSums]) -> Result<SeasonGames> {
         let count = players.len();
         ensure!(count <= MOST_IN_DOUBT, "{count} means may be x.5: run clarke grade");
+        let fits = |games: &SeasonGames| {
+            players.iter().try_for_each(|&player| {
+                let (found, games) = (games.of(player).len(), sums[player.as_usize()].games);
+                let code = &self.players[player.as_usize()].code;
+                ensure!(found as i64 == games, "{found} of {games} games of {code} were found");
+                Ok(())
+            })
+        };
+        self.engine.that_fits(async || self.fetched(players).await, fits).await
+    }
+
+    /// All games of some players.
+    async fn fetched(&self, players: &[PlayerIdx]) -> Result<SeasonGames> {
         let mut games = Vec::new();
         if !players.is_empty() {
             self.engine
@@ -250,6 +280,26 @@ impl Task<'_> {
         }
         Ok(SeasonGames::from_games(self.players.len(), &games)?)
     }
+}
+
+/// The sums of the ungraded players who played.
+fn sums_of_ungraded(
+    graded: &[Option<Grade>],
+    sums: &[PlayerSums],
+) -> Result<Vec<(PlayerIdx, UngradedSums)>> {
+    let ungraded = (0..).zip(sums.iter().zip(graded));
+    ungraded
+        .filter(|(_, (sums, grade))| grade.is_none() && sums.games > 0)
+        .map(|(player, (sums, _))| {
+            let of_player = UngradedSums {
+                games: narrow(sums.games)?,
+                graded_opponents: narrow(sums.graded_opponents)?,
+                grades: i64::try_from(sums.grades).context("the sum of opponents' grades")?,
+                balance: sums.balance,
+            };
+            Ok((PlayerIdx::new(player), of_player))
+        })
+        .collect()
 }
 
 /// What everybody counts as, in bytes; nothing for those who are withheld or did not play.
