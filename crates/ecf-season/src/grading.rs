@@ -67,10 +67,10 @@ pub fn grade_totals<E: From<SeasonError>>(
     let grade = |(player, total): (usize, &HandedOn)| {
         grader.grade_of_total(PlayerIdx::new(player as u32), *total, &mut ())
     };
-    let mut graded = totals.iter().enumerate().map(grade).collect::<Result<Vec<_>, _>>()?;
+    let mut found = totals.iter().enumerate().map(grade).collect::<Result<Vec<_>, _>>()?;
     let near_half =
-        near_half::decide(&mut graded, &grader, |players| games_of(players).map(Cow::Owned))?;
-    Ok(SeasonGrades::new(graded, near_half, working))
+        near_half::decide(&mut found, &grader, |players| games_of(players).map(Cow::Owned))?;
+    Ok(SeasonGrades::new(found, near_half, working))
 }
 
 /// Threads take players in pieces of at most this many, so that they finish at nearly the same
@@ -135,6 +135,7 @@ impl SeasonGrades {
 /// These are only for what counts in a game. The input list still has the juniors' grades: a
 /// junior's last grade is published beside the new one ([`PlayerGrade::previous`]), and the next
 /// one is compared with it.
+#[must_use]
 pub fn counting_as_graded<'a>(
     input: &SeasonInput<'a>,
     edition: &Edition,

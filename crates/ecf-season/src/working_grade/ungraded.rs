@@ -193,7 +193,9 @@ impl Part {
     /// Adds a player with these meetings, which are sorted by opponent.
     fn add(&mut self, sums: UngradedSums, met: &[(PlayerIdx, PlayerIdx, u32)]) {
         let first = self.meetings.len();
-        met.iter().for_each(|&(_, opponent, games)| self.meet(first, opponent, games));
+        for &(_, opponent, games) in met {
+            self.meet(first, opponent, games);
+        }
         self.end(first, sums);
     }
 
@@ -202,7 +204,7 @@ impl Part {
         match self.meetings[first..].last_mut() {
             // Too many games do not add up to those of the player.
             Some(last) if last.opponent == opponent => {
-                last.games = last.games.saturating_add(games)
+                last.games = last.games.saturating_add(games);
             }
             _ => self.meetings.push(Met { opponent, games }),
         }
