@@ -11,9 +11,9 @@ use futures::StreamExt;
 
 use crate::functions::Functions;
 
-/// Ballista 55.0 can count rows twice when an executor is lost whose tasks had finished: the stage that
-/// reads them may get what was written first and what was written again (seen by a test here). Every
-/// result is therefore held to another one, and asked for again this often.
+/// Ballista 55.0 can count rows twice when an executor is lost whose tasks had finished: the stage
+/// that reads them may get what was written first and what was written again (seen by a test here).
+/// Every result is therefore held to another one, and asked for again this often.
 const AGAIN: usize = 2;
 
 /// Runs queries.

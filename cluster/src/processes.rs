@@ -15,9 +15,9 @@ use ballista_scheduler::scheduler_process::start_server;
 
 use crate::functions::{Functions, aggregate};
 
-/// Executors ask for tasks. If the scheduler handed them out (`PushStaged`, version 55.0), the cores of
-/// tasks that it cancels when an executor is lost would never be free again, and every query would
-/// wait for ever (issue 2418 of datafusion-ballista; a test here has shown it).
+/// Executors ask for tasks. If the scheduler handed them out (`PushStaged`, version 55.0), the
+/// cores of tasks that it cancels when an executor is lost would never be free again, and every
+/// query would wait for ever (issue 2418 of datafusion-ballista; a test here has shown it).
 const POLICY: TaskSchedulingPolicy = TaskSchedulingPolicy::PullStaged;
 
 /// A busy executor gives a sign of itself every five seconds.

@@ -117,8 +117,8 @@ impl Task<'_> {
         Ok(rows)
     }
 
-    /// Whether every game was counted for both its players: no code is unknown, and no row was lost or
-    /// counted twice.
+    /// Whether every game was counted for both its players: no code is unknown, and no row was lost
+    /// or counted twice.
     fn check_sums(&self, rows: &Rows, sums: &[PlayerSums]) -> Result<()> {
         let games = i128::from(rows.get(GAME).copied().unwrap_or_default());
         let halves: i128 = sums.iter().map(|sums| i128::from(sums.games)).sum();

@@ -131,8 +131,8 @@ impl WorkingGrades {
         Equations::of_group(&self.groups[group], &self.position, &self.ungraded, edition)
     }
 
-    /// Whether totals, by player, are over the games of the equations: all of them for a player with
-    /// a working grade, none for a withheld one.
+    /// Whether totals, by player, are over the games of the equations: all of them for a player
+    /// with a working grade, none for a withheld one.
     pub(crate) fn check_totals(&self, totals: &[HandedOn]) -> Result<(), SeasonError> {
         let fits = |player: &PlayerIdx| {
             let sums = self.ungraded.sums(*player).unwrap_or_default();
