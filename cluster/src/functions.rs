@@ -60,7 +60,7 @@ impl Functions {
         let row = |args: &[ColumnarValue]| row_kinds(&ColumnarValue::values_to_arrays(args)?);
         let outcome = move |args: &[ColumnarValue]| {
             std::thread::sleep(self.pause);
-            outcomes(&ColumnarValue::values_to_arrays(args)?)
+            Ok(outcomes(&ColumnarValue::values_to_arrays(args)?))
         };
         let row = create_udf("clarke_row", vec![text(); 7], text(), immutable, Arc::new(row));
         let outcome = create_udf(
@@ -82,7 +82,7 @@ pub(crate) fn aggregate() -> [Arc<AggregateUDF>; 2] {
 /// `clarke_row(date, event, white, black, result, first_day, last_day)`: [`GAME`], [`DEFAULT`], or
 /// the key of the first fault in the order in which the batch finds them.
 fn row_kinds(columns: &[ArrayRef]) -> Result<ColumnarValue> {
-    let columns: Vec<&StringArray> = columns.iter().map(|column| column.as_string()).collect();
+    let columns: Vec<&StringArray> = columns.iter().map(AsArray::as_string).collect();
     let [dates, events, white, black, results, first, last] = columns[..] else {
         return exec_err!("clarke_row takes seven texts");
     };
@@ -126,13 +126,13 @@ pub(crate) fn day(text: &str) -> Option<NaiveDate> {
 }
 
 /// `clarke_outcome(result)`: White's half-points, 0 to 2; none unless a game was played.
-fn outcomes(columns: &[ArrayRef]) -> Result<ColumnarValue> {
+fn outcomes(columns: &[ArrayRef]) -> ColumnarValue {
     let half_points = |text: Option<&str>| match GameResult::parse(text?)? {
         GameResult::Played(outcome) => Some(outcome as i8),
         GameResult::NotPlayed(_) => None,
     };
     let outcomes: Int8Array = columns[0].as_string::<i32>().iter().map(half_points).collect();
-    Ok(ColumnarValue::Array(Arc::new(outcomes)))
+    ColumnarValue::Array(Arc::new(outcomes))
 }
 
 fn outcome_of(half_points: i8) -> Result<Outcome> {
@@ -224,10 +224,9 @@ impl Gathered for Scores {
     }
 
     fn adder(values: &[ArrayRef]) -> Result<impl FnMut(usize, &mut ScoreSum) -> Result<()>> {
-        let [own, opponent] = [&values[0], &values[1]].map(|column| column.as_binary::<i32>());
+        let [own, opponent] = [&values[0], &values[1]].map(AsArray::as_binary::<i32>);
         let outcomes = values[2].as_primitive::<Int8Type>();
-        let [win, limit] =
-            [&values[3], &values[4]].map(|column| column.as_primitive::<Int32Type>());
+        let [win, limit] = [&values[3], &values[4]].map(AsArray::as_primitive::<Int32Type>);
         let of_rule = |value: i32| {
             u16::try_from(value)
                 .map_err(|_| exec_datafusion_err!("{value} is no setting of a rule"))

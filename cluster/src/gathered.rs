@@ -99,7 +99,7 @@ impl<T: Gathered> Default for Sums<T> {
 
 impl<T: Gathered> Sums<T> {
     fn add(&mut self, values: &[ArrayRef], group: impl Fn(usize) -> Option<usize>) -> Result<()> {
-        let rows = values.first().map_or(0, |column| column.len());
+        let rows = values.first().map_or(0, Array::len);
         let mut add = T::adder(values)?;
         (0..rows).try_for_each(|row| match group(row) {
             Some(group) => add(row, &mut self.0[group]),
@@ -169,7 +169,7 @@ impl<T: Gathered> GroupsAccumulator for Sums<T> {
         filter: Option<&BooleanArray>,
     ) -> Result<Vec<ArrayRef>> {
         let mut one_a_row = Self::default();
-        one_a_row.grow(values.first().map_or(0, |column| column.len()));
+        one_a_row.grow(values.first().map_or(0, Array::len));
         one_a_row.add(values, |row| is_kept(filter, row).then_some(row))?;
         Ok(vec![written::<T>(&one_a_row.0)])
     }

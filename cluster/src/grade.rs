@@ -1,6 +1,6 @@
 //! From a federation's folder to published lists, season by season.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
@@ -23,7 +23,7 @@ struct Earlier {
 
 /// Grades all seasons of a federation, and publishes their lists in a new folder.
 ///
-/// Returns a line for each season. The folder is written completely or not at all.
+/// Returns a line for each season. It runs on a `tokio` runtime of several threads. The folder is written completely or not at all.
 ///
 /// # Errors
 ///
@@ -52,11 +52,7 @@ pub async fn grade(
             .with_context(|| format!("{season} is not graded"))?;
         let published = Published { edition, folder, players: &players, graded: &graded };
         let inputs = [&federation.opening, &folder.players];
-        done.push(published.write(
-            &new.path(),
-            engine.name(),
-            &inputs.map(|path| path.as_path()),
-        )?);
+        done.push(published.write(&new.path(), engine, &inputs.map(PathBuf::as_path))?);
         before.insert(0, left_by(season, &players, &graded, edition));
     }
     new.finish()?;

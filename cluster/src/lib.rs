@@ -1,6 +1,6 @@
 //! A season's national grades, worked out on several machines.
 //!
-//! The engine (DataFusion, on several machines with Ballista) encodes rows, groups and adds. Every
+//! The engine (`DataFusion`, on several machines with Ballista) encodes rows, groups and adds. Every
 //! decision of a rule is made by `ecf-season`: working grades, scores, borrowing, letters, means
 //! and rounding, on this side of the scheduler or in functions that executors call.
 //!

@@ -19,6 +19,7 @@ struct Flags {
 }
 
 #[derive(Debug, Subcommand)]
+#[expect(clippy::doc_markdown, reason = "the words of the help")]
 enum Command {
     /// Run the process that divides queries into tasks
     Scheduler {
@@ -111,7 +112,9 @@ async fn run(command: Command) -> Result<()> {
                 None => Engine::local(partitions)?,
             };
             let done = grade(&engine, &folder, &out, &edition).await?;
-            done.iter().for_each(|line| println!("{line}"));
+            for line in done {
+                println!("{line}");
+            }
             Ok(())
         }
         Command::Verify { one, other } => {

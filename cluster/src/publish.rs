@@ -59,7 +59,7 @@ impl Published<'_> {
             outputs.push(fingerprint(name, bytes));
             write(&folder.join(name), bytes)?;
         }
-        let manifest = self.manifest(engine, inputs, outputs)?;
+        let manifest = self.manifest(engine, inputs, &outputs)?;
         write(&folder.join("manifest.json"), format!("{manifest:#}\n").as_bytes())?;
         let published = self.grades().filter(|(_, grade)| grade.published().is_some()).count();
         let games = self.graded.rows.get(GAME).copied().unwrap_or_default();
@@ -154,7 +154,7 @@ impl Published<'_> {
         let rows = players.map(|(group, number)| {
             let (player, games) =
                 (&self.players[number.as_usize()], self.graded.games[number.as_usize()]);
-            let [code, name] = [&player.code, &player.name].map(|text| text.to_string());
+            let [code, name] = [&player.code, &player.name].map(ToString::to_string);
             vec![i32::to_string(&group), code, name, games.to_string()]
         });
         table(&["group", "code", "name", "games"], rows)
@@ -164,7 +164,7 @@ impl Published<'_> {
         &self,
         engine: &Engine,
         inputs: &[&Path],
-        outputs: Vec<serde_json::Value>,
+        outputs: &[serde_json::Value],
     ) -> Result<serde_json::Value> {
         let (season, edition, grades) = (self.folder.season, self.edition, &self.graded.grades);
         let (first_day, last_day) = edition.season_days(season);

@@ -55,16 +55,16 @@ impl Task<'_> {
     /// Grades the season. Of the games of `input` there are none, as the engine has them.
     pub(crate) async fn grade(&self, input: &SeasonInput<'_>) -> Result<Graded> {
         self.read_results().await?;
-        let graded = counting_as_graded(input, self.edition);
-        let grades = graded.iter().map(|grade| grade.map(Grade::points)).collect::<Int32Array>();
-        self.show_players("grade", Arc::new(grades)).await?;
+        let counted = counting_as_graded(input, self.edition);
+        let points: Int32Array = counted.iter().map(|grade| grade.map(Grade::points)).collect();
+        self.show_players("grade", Arc::new(points)).await?;
         let rows_and_sums = async || Ok((self.rows().await?, self.sums().await?));
         let fits = |(rows, sums): &(Rows, Vec<PlayerSums>)| self.check_sums(rows, sums);
         let (rows, sums) = self.engine.that_fits(rows_and_sums, fits).await?;
-        let working = self.working_grades(&graded, &sums).await?;
-        let strengths = strengths(&graded, &working);
+        let working = self.working_grades(&counted, &sums).await?;
+        let strengths = strengths(&counted, &working);
         self.show_players("strength", Arc::new(strengths)).await?;
-        let totals = self.totals(&working, &graded, &sums).await?;
+        let totals = self.totals(&working, &counted, &sums).await?;
         let grades = grade_totals(input, working, &totals, self.edition, |players| {
             let games = self.games_of(players, &sums);
             tokio::task::block_in_place(|| tokio::runtime::Handle::current().block_on(games))
@@ -249,9 +249,13 @@ impl Task<'_> {
         ensure!(count <= MOST_IN_DOUBT, "{count} means may be x.5: run clarke grade");
         let fits = |games: &SeasonGames| {
             players.iter().try_for_each(|&player| {
-                let (found, games) = (games.of(player).len(), sums[player.as_usize()].games);
+                let found = games.of(player).len();
+                let games = sums[player.as_usize()].games;
                 let code = &self.players[player.as_usize()].code;
-                ensure!(found as i64 == games, "{found} of {games} games of {code} were found");
+                ensure!(
+                    usize::try_from(games) == Ok(found),
+                    "{found} of {games} games of {code} were found"
+                );
                 Ok(())
             })
         };
@@ -322,7 +326,8 @@ fn texts(column: &ArrayRef) -> Result<StringArray> {
 
 /// The path as executors find it.
 fn absolute(path: &Path) -> Result<String> {
-    let full = path.canonicalize().with_context(|| format!("cannot find {}", path.display()))?;
+    let full =
+        std::path::absolute(path).with_context(|| format!("cannot find {}", path.display()))?;
     let text = full.to_str().with_context(|| format!("{}: not UTF-8", full.display()))?;
     // Without the slash at the end, the name of a folder stands for a file.
     Ok(if full.is_dir() { format!("{text}/") } else { text.to_owned() })

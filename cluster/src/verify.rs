@@ -49,7 +49,7 @@ fn compared(folder: &Path) -> Result<BTreeSet<String>> {
     let mut files = BTreeSet::new();
     for season in names(folder)?.iter().filter(|name| name.parse::<ecf_season::Season>().is_ok()) {
         let of_lists = |file: &String| {
-            let is_list = file.starts_with("grades") && file.ends_with(".csv");
+            let is_list = file.starts_with("grades");
             is_list || ["calculation.csv", "season_totals.csv", "withheld.csv"].contains(&&**file)
         };
         let of_season = names(&folder.join(season))?.into_iter().filter(of_lists);

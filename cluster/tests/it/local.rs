@@ -2,6 +2,10 @@
 
 use std::fs;
 
+use datafusion::dataframe::DataFrameWriteOptions;
+use datafusion::logical_expr::Partitioning;
+use datafusion::prelude::{ParquetReadOptions, SessionConfig, SessionContext};
+
 use crate::federation::{Federation, codes, line_of, rows_of};
 
 #[test]
@@ -11,6 +15,25 @@ fn three_seasons_are_those_of_the_batch_at_any_number_of_partitions() {
         let lists = federation.grade(&["--local", "--partitions", partitions], partitions);
         federation.is_as_batch(&lists);
     }
+}
+
+#[tokio::test]
+async fn a_folder_of_several_files_is_one_table() {
+    let federation = Federation::simulated("1", &["--parquet"]);
+    let season = federation.path("federation/2001-02");
+    let (file, folder) = (season.join("results.parquet"), season.join("results"));
+    let config = SessionConfig::new().with_batch_size(1_000);
+    let context = SessionContext::new_with_config(config);
+    let options = ParquetReadOptions::default();
+    let whole = context.read_parquet(file.to_str().unwrap(), options).await.unwrap();
+    let parts = whole.repartition(Partitioning::RoundRobinBatch(3)).unwrap();
+    let folder = folder.to_str().unwrap();
+    parts.write_parquet(folder, DataFrameWriteOptions::new(), None).await.unwrap();
+    assert!(fs::read_dir(folder).unwrap().count() > 1);
+    let error = federation.refused(&["--local"]);
+    assert!(error.contains("2 tables of results"), "{error}");
+    fs::remove_file(file).unwrap();
+    federation.is_as_batch(&federation.grade(&["--local"], "lists"));
 }
 
 #[test]
