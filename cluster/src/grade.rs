@@ -23,7 +23,8 @@ struct Earlier {
 
 /// Grades all seasons of a federation, and publishes their lists in a new folder.
 ///
-/// Returns a line for each season. It runs on a `tokio` runtime of several threads. The folder is written completely or not at all.
+/// Returns a line for each season. It runs on a `tokio` runtime of several threads. The folder is
+/// written completely or not at all.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
 //! A season's national grades, worked out on several machines.
 //!
-//! The engine (`DataFusion`, on several machines with Ballista) encodes rows, groups and adds. Every
-//! decision of a rule is made by `ecf-season`: working grades, scores, borrowing, letters, means
-//! and rounding, on this side of the scheduler or in functions that executors call.
+//! The engine (`DataFusion`, on several machines with Ballista) encodes rows, groups and adds.
+//! Every decision of a rule is made by `ecf-season`: working grades, scores, borrowing, letters,
+//! means and rounding, on this side of the scheduler or in functions that executors call.
 //!
 //! - [`Engine`]: where queries run, in this process or by a scheduler.
 //! - [`grade()`]: a federation's folder to published lists, season by season.
