@@ -73,7 +73,32 @@ pub(crate) enum WrittenDay {
 impl WrittenDay {
     /// Whether its year is there.
     pub(crate) fn has_year(self) -> bool {
-        !matches!(self, Self::Figures(_, _, None) | Self::Named(_, _, None))
+        self.year().is_some()
+    }
+
+    const fn year(self) -> Option<u32> {
+        match self {
+            Self::Iso(year, ..) => Some(year),
+            Self::Figures(.., year) | Self::Named(.., year) => year,
+        }
+    }
+
+    /// The same day in the year of another one, if it has none itself.
+    const fn in_year_of(self, other: Self) -> Self {
+        match self {
+            Self::Figures(one, month, None) => Self::Figures(one, month, other.year()),
+            Self::Named(day, month, None) => Self::Named(day, month, other.year()),
+            dated => dated,
+        }
+    }
+
+    /// Another day of the same month; in figures, which have the day first.
+    const fn on(self, day: u32) -> Option<Self> {
+        match self {
+            Self::Iso(..) => None,
+            Self::Figures(_, month, year) => Some(Self::Figures(day, month, year)),
+            Self::Named(_, month, year) => Some(Self::Named(day, month, year)),
+        }
     }
 }
 
@@ -201,6 +226,8 @@ enum Piece {
     Month(u32),
     /// `of` or `de` between a day and its month.
     Of,
+    /// `to` or `and` between the first of several days and the next.
+    To,
     /// A word that may be a month as a Roman number.
     Roman(u32),
     Word,
@@ -208,21 +235,73 @@ enum Piece {
     Space,
 }
 
-/// All days as they are written in a text.
+/// All days as they are written in a text; of `13-15 October 2006` the first and the last.
 pub(crate) fn written_days(text: &str, months: &BTreeMap<String, u32>) -> Vec<WrittenDay> {
     let pieces = pieces(&text::plain(text), months);
-    let mut found = Vec::new();
-    let mut at = 0;
+    let mut found: Vec<WrittenDay> = Vec::new();
+    let (mut at, mut last_end) = (0, None);
     while at < pieces.len() {
-        match day_at(&pieces, at) {
-            Some((day, end)) => {
-                found.push(day);
-                at = end;
-            }
-            None => at += 1,
+        let Some((day, end)) = day_at(&pieces, at) else {
+            at += 1;
+            continue;
+        };
+        let joined = before_joint(&pieces, at);
+        match found.last_mut().filter(|_| joined.is_some_and(|it| last_end == Some(it.end))) {
+            Some(last) => *last = last.in_year_of(day),
+            None => found.extend(joined.and_then(|it| it.first_of_several(&pieces, day))),
         }
+        found.push(day);
+        (at, last_end) = (end, Some(end));
     }
     found
+}
+
+/// What stands in front of a joint between days, such as the dash of `13-15 October 2006`.
+#[derive(Clone, Copy)]
+struct Joined {
+    /// The piece behind it.
+    end: usize,
+    /// Whether the joint can be no dash between two other things, as in `Round 3 - 10 October`.
+    is_close: bool,
+}
+
+/// What is joined to a day that begins at this piece.
+fn before_joint(pieces: &[Piece], at: usize) -> Option<Joined> {
+    matches!(pieces[at], Piece::Number(..)).then_some(())?;
+    let without = |end: usize, marks: &str| {
+        end - pieces[..end].iter().rev().take_while(|piece| is_gap(piece, marks)).count()
+    };
+    let joint = without(at, "").checked_sub(1)?;
+    let end = without(joint, ".");
+    let is_spaced = pieces[end..at].contains(&Piece::Space);
+    match pieces[joint] {
+        Piece::Mark('-') => Some(Joined { end, is_close: !is_spaced }),
+        Piece::Mark('&' | '+') | Piece::To => Some(Joined { end, is_close: true }),
+        _ => None,
+    }
+}
+
+impl Joined {
+    /// The first of several days whose last is this one: `13` or `30/9` in front of the joint.
+    fn first_of_several(self, pieces: &[Piece], last: WrittenDay) -> Option<WrittenDay> {
+        let (first, before) = match pieces[..self.end] {
+            [
+                ref before @ ..,
+                Piece::Number(day, 1 | 2),
+                Piece::Mark('/' | '.'),
+                Piece::Number(month, 1 | 2),
+            ] => (WrittenDay::Figures(day, month, None).in_year_of(last), before),
+            [ref before @ .., Piece::Number(day @ 1..=31, 1 | 2)] => (last.on(day)?, before),
+            _ => return None,
+        };
+        let is_of_a_word = match before {
+            [.., Piece::Word, Piece::Space] => !self.is_close,
+            [.., Piece::Word | Piece::Roman(_)] => true,
+            [.., Piece::Number(..), Piece::Mark('/' | '-' | '.' | ':')] => true,
+            _ => false,
+        };
+        (!is_of_a_word).then_some(first)
+    }
 }
 
 fn pieces(plain: &str, months: &BTreeMap<String, u32>) -> Vec<Piece> {
@@ -268,6 +347,8 @@ fn word(run: &str, months: &BTreeMap<String, u32>, before: Option<&Piece>) -> Op
     match run {
         "st" | "nd" | "rd" | "th" | "er" | "º" if is_ordinal => None,
         "of" | "de" | "del" | "di" => Some(Piece::Of),
+        "to" | "and" | "bis" | "und" | "au" | "et" | "al" | "y" | "tot" | "en" | "til" | "och"
+        | "og" | "do" => Some(Piece::To),
         _ => Some(match (months.get(run), (1..).zip(ROMAN).find(|(_, roman)| *roman == run)) {
             (Some(month), _) => Piece::Month(*month),
             (None, Some((month, _))) => Piece::Roman(month),
@@ -321,6 +402,8 @@ fn day_at(pieces: &[Piece], at: usize) -> Option<(WrittenDay, usize)> {
 fn iso(pieces: &[Piece], at: usize, year: u32) -> Option<(WrittenDay, usize)> {
     let (month, next) = small_behind(pieces, at + 1, "-/.年")?;
     let (day, end) = small_behind(pieces, next, "-/.月")?;
+    // `2006-10-13/15` is several days.
+    small_behind(pieces, end, "/").is_none().then_some(())?;
     Some((WrittenDay::Iso(year, month, day), end))
 }
 
@@ -353,8 +436,14 @@ fn behind_mark(pieces: &[Piece], at: usize) -> Option<(usize, usize)> {
 }
 
 fn figures(pieces: &[Piece], at: usize, one: u32) -> Option<(WrittenDay, usize)> {
-    let (other, next) = small_behind(pieces, at + 1, "-/.")?;
-    if let Some((year, end)) = year_behind(pieces, next) {
+    let (other, next) =
+        small_behind(pieces, at + 1, "-/.").filter(|_| !is_of_a_score(pieces, at))?;
+    // In `Oct 13-15, 2006` there are several days.
+    let before = pieces[..at].iter().rfind(|piece| **piece != Piece::Space);
+    if matches!(before, Some(Piece::Month(_))) {
+        return None;
+    }
+    if let Some((year, end)) = year_behind(pieces, next, &pieces[at + 1]) {
         return Some((WrittenDay::Figures(one, other, Some(year)), end));
     }
     // `14/10` alone; what goes on (`1/2/`, `3.5%`, `1-0`) is something else.
@@ -363,6 +452,19 @@ fn figures(pieces: &[Piece], at: usize, one: u32) -> Option<(WrittenDay, usize)>
         || matches!(pieces.get(next), Some(Piece::Word | Piece::Roman(_)));
     let is_day = (1..=31).contains(&one) && (1..=31).contains(&other) && one.min(other) <= 12;
     (is_joined && !goes_on && is_day).then_some((WrittenDay::Figures(one, other, None), next))
+}
+
+/// Whether `2.5` is half of a score, as in `2.5 - 1.5`: beyond a dash stands another number.
+fn is_of_a_score(pieces: &[Piece], at: usize) -> bool {
+    fn is_beyond_a_dash<'p>(pieces: impl Iterator<Item = &'p Piece>) -> bool {
+        let mut written = pieces.filter(|piece| **piece != Piece::Space);
+        written.next() == Some(&Piece::Mark('-'))
+            && matches!(written.next(), Some(Piece::Number(..)))
+    }
+    let is_half = matches!(pieces[at + 1..], [Piece::Mark('.'), Piece::Number(5, 1), ..]);
+    is_half
+        && (is_beyond_a_dash(pieces[at + 3..].iter())
+            || is_beyond_a_dash(pieces[..at].iter().rev()))
 }
 
 /// A number of one or two figures behind one of these marks, and where it ends.
@@ -375,11 +477,11 @@ fn small_behind(pieces: &[Piece], at: usize, marks: &str) -> Option<(u32, usize)
     }
 }
 
-/// A year behind marks and spaces: of two figures right behind a mark, of four behind spaces too.
-fn year_behind(pieces: &[Piece], at: usize) -> Option<(u32, usize)> {
+/// A year behind marks and spaces: of two figures right behind the mark that stands between day and
+/// month, too (in `13/10-15/10` no year does), of four behind spaces too.
+fn year_behind(pieces: &[Piece], at: usize, mark: &Piece) -> Option<(u32, usize)> {
     let between = pieces[at..].iter().take_while(|piece| is_gap(piece, "-/.,")).count();
-    let gap = &pieces[at..at + between];
-    let is_close = matches!(gap, [Piece::Mark('-' | '/' | '.')]);
+    let is_close = pieces[at..at + between] == [mark.clone()];
     match pieces.get(at + between)? {
         Piece::Number(year, 4) if between > 0 => Some((*year, at + between + 1)),
         Piece::Number(year, 2) if is_close => Some((*year, at + between + 1)),
@@ -399,7 +501,7 @@ fn is_gap(piece: &Piece, marks: &str) -> bool {
 fn named(pieces: &[Piece], at: usize, day: u32) -> Option<(WrittenDay, usize)> {
     let skip = |from: usize| {
         let gap = |piece: &&Piece| is_gap(piece, "-/.,'") || **piece == Piece::Of;
-        from + pieces[from..].iter().take_while(gap).count()
+        from + pieces.iter().skip(from).take_while(gap).count()
     };
     let at_month = skip(at + 1);
     let Some(Piece::Month(month)) = pieces.get(at_month) else { return None };
@@ -408,9 +510,16 @@ fn named(pieces: &[Piece], at: usize, day: u32) -> Option<(WrittenDay, usize)> {
         return None;
     }
     let at_year = skip(at_month + 1);
+    let behind = skip(at_year + 1);
+    // In `13 Oct - 15 Oct 2006` and `13 Oct - 15/10/2006` the 15 is another day.
+    let is_day = matches!(pieces.get(behind), Some(Piece::Month(_)))
+        || matches!(pieces.get(at_year + 1), Some(Piece::Mark('/' | '.')))
+            && matches!(pieces.get(at_year + 2), Some(Piece::Number(..)));
     let is_time = matches!(pieces.get(at_year + 1), Some(Piece::Mark(':')));
     match pieces.get(at_year) {
-        Some(Piece::Number(year, 2 | 4)) if !is_time && at_year > at_month + 1 => {
+        Some(Piece::Number(year, figures @ (2 | 4)))
+            if !is_time && at_year > at_month + 1 && !(*figures == 2 && is_day) =>
+        {
             Some((WrittenDay::Named(day, *month, Some(*year)), at_year + 1))
         }
         _ => Some((WrittenDay::Named(day, *month, None), at_month + 1)),
@@ -478,6 +587,40 @@ mod tests {
     }
 
     #[test]
+    fn of_several_days_the_first_and_the_last_are_read() {
+        for text in [
+            "13-15 oct 2006",
+            "13 \u{2013} 15 October 2006",
+            "13. - 15. oct 2006",
+            "13th-15th October 2006",
+            "Congress 13-15 October 2006",
+            "13 & 15 Oct 2006",
+            "13 to 15 October 2006",
+            "du 13 au 15 oct 2006",
+            "13-15/10/2006",
+            "13.-15.10.2006",
+            "13.10.-15.10.2006",
+            "13.10. - 15.10.06",
+            "13/10-15/10/2006",
+            "13/10 - 15/10/2006",
+            "13 Oct - 15 Oct 2006",
+            "13 Oct-15 Oct 06",
+            "13 Oct - 15/10/2006",
+        ] {
+            assert_eq!(days(text), ["2006-10-13", "2006-10-15"], "{text}");
+        }
+        assert_eq!(days("30/9-1/10/2006"), ["2006-09-30", "2006-10-01"]);
+        assert_eq!(days("8-9/07/2007"), ["2007-07-08", "2007-07-09"]);
+        for text in ["Oct 13-15, 2006", "2006-10-13/15"] {
+            assert_eq!(days(text), [""; 0], "{text}");
+        }
+        for text in ["Round 3 - 10 October 2006", "Ouse 3-1 Nidd 10/10/06", "2006-07, 10 Oct 2006"]
+        {
+            assert_eq!(days(text), ["2006-10-10"], "{text}");
+        }
+    }
+
+    #[test]
     fn a_year_of_two_figures_is_of_games_or_births() {
         let forms = forms(Some(DateOrder::DayFirst));
         let year = |day: Option<NaiveDate>| day.map(|day| day.year());
@@ -503,8 +646,21 @@ mod tests {
 
     #[test]
     fn what_is_no_day_is_none() {
-        for text in ["1-0", "½", "31/9/2006", "Oct-06", "3.5", "4½", "12w1", "1/2", "October", ""]
-        {
+        for text in [
+            "1-0",
+            "½",
+            "31/9/2006",
+            "Oct-06",
+            "3.5",
+            "4½",
+            "12w1",
+            "1/2",
+            "October",
+            "",
+            "2.5 - 10.5",
+            "2.5-10.5",
+            "1 - 3.5",
+        ] {
             assert_eq!(days(text), [""; 0], "{text}");
         }
         assert_eq!(forms(None).days_in("3/10/2006"), []);
@@ -518,6 +674,8 @@ mod tests {
         };
         let day = |text: &str| season.only_day(text).map(|day| day.to_string());
         assert_eq!(day("Sat 14 Oct").as_deref(), Some("2006-10-14"));
+        assert_eq!(day("Ouse 2.5 - 1.5 Nidd"), None);
+        assert_eq!(day("Ouse 2.5 – 1.5 Nidd 20.1"), Some("2007-01-20".to_owned()));
         assert_eq!(day("20/1").as_deref(), Some("2007-01-20"));
         assert_eq!(day("5 marca 19:30").as_deref(), Some("2007-03-05"));
     }
