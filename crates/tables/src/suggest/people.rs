@@ -61,8 +61,6 @@ pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option
 /// The column of a role; several are a question, unless their cells show which.
 fn column(body: &Body<'_>, role: ListRole, notes: &mut Notes) -> Option<Column> {
     let mut found = named(body, role);
-    // National grades have at most three figures, ratings four.
-    let is_grade = |text: &str| text.parse::<u32>().is_ok_and(|grade| grade < 400);
     let looks = |column: &Column| match role {
         ListRole::Code => body.share(*column, is_code) > 0.5,
         ListRole::Rating | ListRole::RapidRating => body.share(*column, is_grade) > 0.5,
@@ -89,18 +87,25 @@ fn column(body: &Body<'_>, role: ListRole, notes: &mut Notes) -> Option<Column> 
     Some(first)
 }
 
+/// National grades have at most three figures, ratings four.
+fn is_grade(text: &str) -> bool {
+    text.parse::<u32>().is_ok_and(|grade| grade < 400)
+}
+
 /// Where no column is called the grade, those whose names have the word for it are asked about:
-/// `2006 Grade`.
+/// `2006 Grade`; beside rapid grades, any unknown name of figures that may be grades.
 fn grades_by_another_name(body: &Body<'_>, spec: &mut ListSpec, notes: &mut Notes) {
     if spec.columns.contains_key(&ListRole::Rating) {
         return;
     }
     let has_word =
         |name: &str| plain(name).split(' ').any(|word| body.words.has_role(word, Role::Rating));
+    let is_beside_rapid = spec.columns.contains_key(&ListRole::RapidRating);
     let is_number = |text: &str| text.parse::<u32>().is_ok();
     let may_be = |column: &Column| {
         body.headings(*column).is_empty()
-            && has_word(body.name(*column))
+            && (has_word(body.name(*column))
+                || is_beside_rapid && body.share(*column, is_grade) > 0.5)
             && body.share(*column, is_number) > 0.5
     };
     let columns: Vec<Column> = body.columns().filter(may_be).collect();
