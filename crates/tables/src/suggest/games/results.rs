@@ -150,15 +150,44 @@ impl Finder<'_, '_> {
             let columns: BTreeSet<Column> = columns.collect();
             <[Column; 2]>::try_from(columns.into_iter().collect::<Vec<_>>()).ok()
         };
-        let columns = of(&[]).or_else(|| of(self.roles.role(Role::Total)))?;
-        let rows =
-            self.body.lines.iter().filter(|line| {
-                !line.text(columns[0]).is_empty() && !line.text(columns[1]).is_empty()
-            });
-        let (all, fitting) = rows.fold((0, 0), |(all, fitting), line| {
+        let named = of(&[]).or_else(|| of(self.roles.role(Role::Total)));
+        let fits_mostly = |columns: &[Column; 2]| {
+            let (all, fitting) = self.fitting(self.body.lines.iter().copied(), *columns);
+            fitting > 0 && fitting * 10 >= all * 9
+        };
+        match named {
+            Some(columns) => Some(columns).filter(fits_mostly),
+            None => self.below_one_name(pair),
+        }
+    }
+
+    /// Two columns of scores below one name in joined cells, with a dash between them or not.
+    fn below_one_name(&self, pair: &Pair) -> Option<[Column; 2]> {
+        let [name] = *self.roles.role(Role::Result) else { return None };
+        let is_dash = |text: &str| matches!(&*signs(text), "-" | ":");
+        let left = if self.body.share(name, is_dash) > 0.9 { name.left()? } else { name };
+        let columns = [left, name.right(1)];
+        let is_nameless = |column: &Column| self.body.name(*column).is_empty();
+        let players = [pair.first.player, pair.second.player];
+        let is_player =
+            |text: &str| !text.is_empty() && !self.body.words.totals.contains(&plain(text));
+        let is_game = |line: &&Line| players.iter().all(|column| is_player(line.text(*column)));
+        let games = self.body.rows.iter().copied().filter(is_game);
+        let (all, fitting) = self.fitting(games, columns);
+        let are_nameless = columns.iter().filter(|column| **column != name).all(is_nameless);
+        (are_nameless && fitting > 1 && fitting == all).then_some(columns)
+    }
+
+    /// How many of the lines have both scores, and in how many they are those of one game.
+    fn fitting<'l>(
+        &self,
+        lines: impl Iterator<Item = &'l Line>,
+        columns: [Column; 2],
+    ) -> (usize, usize) {
+        let is_filled = |line: &&Line| columns.iter().all(|it| !line.text(*it).is_empty());
+        lines.filter(is_filled).fold((0, 0), |(all, fitting), line| {
             (all + 1, fitting + usize::from(self.pair(line, columns).is_some()))
-        });
-        (fitting > 0 && fitting * 10 >= all * 9).then_some(columns)
+        })
     }
 
     fn pair(&self, line: &Line, [first, second]: [Column; 2]) -> Option<Outcome> {
