@@ -106,6 +106,8 @@ mod tests {
             "{Round 3} {Roe, Ben did not come: kampflos} 1-0",
             "{W/O} *",
             "{no\nshow} 1-0",
+            "{Black did not show up} 1-0",
+            "{Roe, Ben ist nicht erschienen} 1-0",
         ] {
             assert_eq!(ending("", moves), (Ending::Forfeit, false), "{moves}");
         }

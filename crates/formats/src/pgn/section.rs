@@ -11,7 +11,7 @@ use super::first_ratings::{FirstRatings, OfPlayer};
 use super::seats::{Seats, naming_of};
 use super::sheet::{
     BOT, check_against_moves, check_repeated, check_undamaged, check_variant, day, not_tags,
-    rate_of_clock, rate_of_event, sign_of_program,
+    rate_of_clock, rate_of_event, sign_of_program, stated_result,
 };
 use super::{Headers, Tags};
 use crate::section::by_section::BySection;
@@ -131,7 +131,7 @@ fn add(
         ("*", _) => None,
         _ if decided.is_some() => Some(GameResult::Played(Outcome::Loss)),
         (result, _) => {
-            let result = GameResult::parse(result).ok_or_else(|| refused("Result", RESULT))?;
+            let result = stated_result(result, tags).ok_or_else(|| refused("Result", RESULT))?;
             check_against_moves(tags, result)
                 .map_err(|reason| ("Result", tags.get("Result").to_owned(), reason))?;
             Some(result)

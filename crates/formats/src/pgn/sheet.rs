@@ -23,6 +23,7 @@ use input_files::Source;
 use input_files::csv::fill_in_rows;
 use input_files::day::{parse_day, parse_time};
 use input_files::text_lines::damage;
+use rating_core::Outcome;
 use vocabulary::{RateOfPlay, Words};
 
 /// A game as a result; its texts are those of its tags.
@@ -150,6 +151,17 @@ fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault
     };
     let (_, control) = tags.iter().find(is_control)?;
     Some(RowFault::of_value(file, tags.line, "TimeControl", control, Reason::SaysRapid))
+}
+
+/// The result of a tag as programs and people write it (`1 - 0`, `1/2`); without a tag that which
+/// ends the moves, since the standard requires both to be the same (section 8.2.6).
+pub(super) fn stated_result(tag: &str, tags: &Tags) -> Option<GameResult> {
+    let signs: String = tag.split_whitespace().collect();
+    match signs.as_str() {
+        "" | "?" => tags.moves_end_with.map(GameResult::Played),
+        "1/2" | "½" => Some(GameResult::Played(Outcome::Draw)),
+        signs => GameResult::parse(signs),
+    }
 }
 
 /// Refuses a game whose moves end with another result than its tag. The standard requires both to
@@ -400,19 +412,22 @@ impl<'a> Game<'a> {
         };
         let day = day.ok_or_else(|| ("Date", wanted.date.to_owned(), reason))?;
         let by_default = Ending::of(tags) == Ending::Forfeit;
-        let result = match (wanted.result, by_default) {
-            ("1-0", true) => GameResult::NotPlayed(NotPlayed::WonByDefault),
-            ("0-1", true) => GameResult::NotPlayed(NotPlayed::LostByDefault),
-            ("*" | "0-0", true) => GameResult::NotPlayed(NotPlayed::DoubleDefault),
-            ("1/2-1/2", true) => {
-                let reason = Reason::Unreadable { expected: NOT_PLAYED };
-                return Err(("Result", wanted.result.to_owned(), reason));
+        let unusable = |reason| ("Result", wanted.result.to_owned(), reason);
+        let result = match (stated_result(wanted.result, tags), by_default) {
+            (Some(GameResult::Played(outcome)), true) => GameResult::NotPlayed(match outcome {
+                Outcome::Win => NotPlayed::WonByDefault,
+                Outcome::Loss => NotPlayed::LostByDefault,
+                Outcome::Draw => {
+                    return Err(unusable(Reason::Unreadable { expected: NOT_PLAYED }));
+                }
+            }),
+            (None, true) if matches!(wanted.result, "*" | "0-0") => {
+                GameResult::NotPlayed(NotPlayed::DoubleDefault)
             }
-            (result, _) => GameResult::parse(result).ok_or_else(|| {
-                let is_decided = less_than_a_point(result).is_some();
+            (stated, _) => stated.ok_or_else(|| {
+                let is_decided = less_than_a_point(wanted.result).is_some();
                 let unreadable = Reason::Unreadable { expected: RESULT };
-                let reason = if is_decided { Reason::LessThanAPoint } else { unreadable };
-                ("Result", result.to_owned(), reason)
+                unusable(if is_decided { Reason::LessThanAPoint } else { unreadable })
             })?,
         };
         check_against_moves(tags, result)
@@ -485,11 +500,11 @@ fn is_open(date: &str) -> bool {
     date.is_empty() || date.contains('?')
 }
 
-/// Reads a day as PGN writes it, `2006.05.02`.
+/// Reads a day as PGN writes it, `2006.05.02`, or with other marks between its figures.
 pub(super) fn day(text: &str) -> Option<NaiveDate> {
     let mut day: [u8; 10] = text.as_bytes().try_into().ok()?;
     for byte in &mut day {
-        if *byte == b'.' {
+        if matches!(*byte, b'.' | b'/') {
             *byte = b'-';
         }
     }
@@ -569,6 +584,35 @@ mod tests {
         let found = game("program");
         let told: Vec<String> = found.rejected.iter().map(ToString::to_string).collect();
         assert!(found.sheet.rows.is_empty() && told[0].contains("WhiteType"), "{told:?}");
+    }
+
+    #[test]
+    fn a_result_is_that_of_the_tag_in_any_spelling_or_else_of_the_moves() {
+        let result = |tag: &str, moves: &str| {
+            let text = format!(
+                "[Date \"2006/08/02\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n{tag}\n\n{moves}\n"
+            );
+            let [game] = &Headers::new(text.as_bytes()).map(Result::unwrap).collect::<Vec<_>>()[..]
+            else {
+                panic!("one game: {text}")
+            };
+            assert_eq!(day(game.get("Date")), NaiveDate::from_ymd_opt(2006, 8, 2));
+            stated_result(game.get("Result"), game)
+        };
+        let [won, lost, drawn] =
+            [Outcome::Win, Outcome::Loss, Outcome::Draw].map(|it| Some(GameResult::Played(it)));
+        for (tag, moves, expected) in [
+            ("[Result \"1 - 0\"]", "1. e4 1-0", won),
+            ("[Result \"1/2\"]", "1. e4 1/2-1/2", drawn),
+            ("[Result \"½ - ½\"]", "1. e4 1/2-1/2", drawn),
+            ("", "1. e4 0-1", lost),
+            ("[Result \"?\"]", "1. e4 1-0", won),
+            ("[Result \"*\"]", "1. e4 1-0", None),
+            ("[Result \"2\"]", "1. e4 1-0", None),
+            ("", "1. e4 *", None),
+        ] {
+            assert_eq!(result(tag, moves), expected, "{tag} {moves}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the results of a report are worth: by their letters, and by what is assigned to single
 //! players.
 //!
-//! Source: FIDE's report format of 2025/26, records 162 and 299.
+//! Source: FIDE's report format of 2025/26, records 162, 240 and 299.
 
 use std::collections::BTreeMap;
 
@@ -16,6 +16,8 @@ pub(super) struct Points {
     letters: BTreeMap<char, i32>,
     /// From records 299.
     assigned: Vec<Assigned>,
+    /// From records 240: byes that the players' own records may leave blank.
+    byes: Vec<AssignedBye>,
     /// The last round (counted from 1) in which anybody has played; byes of later rounds may not
     /// be in the totals yet.
     last_round: usize,
@@ -33,6 +35,16 @@ struct Assigned {
     players: Vec<u32>,
 }
 
+/// A bye that record 240 gives to players.
+#[derive(Debug, PartialEq, Eq)]
+struct AssignedBye {
+    /// A bye of a point, half a point or no points.
+    bye: ReportedResult,
+    round: usize,
+    /// The start numbers.
+    players: Vec<u32>,
+}
+
 impl Points {
     pub(super) fn of(report: &Report) -> Self {
         let records = |code| report.others.iter().filter(move |line| line.starts_with(code));
@@ -45,6 +57,7 @@ impl Points {
         Self {
             letters: records("162").flat_map(|line| letters_of(line)).collect(),
             assigned: records("299").filter_map(|line| Assigned::of(line)).collect(),
+            byes: records("240").filter_map(|line| AssignedBye::of(line)).collect(),
             last_round: report.players.iter().map(is_played).max().unwrap_or(0),
         }
     }
@@ -53,7 +66,7 @@ impl Points {
     /// to come.
     pub(super) fn other_total(&self, file: &str, player: &ReportedPlayer) -> Option<RowFault> {
         let points = player.points?;
-        let rounds = self.of_rounds(player, player.rounds.len())?;
+        let rounds = self.of_rounds(player, player.rounds.len().max(self.last_round))?;
         let so_far = self.of_rounds(player, self.last_round)?;
         let stated = i64::from(points.halves());
         (![rounds, so_far].contains(&stated)).then(|| {
@@ -65,20 +78,30 @@ impl Points {
 
     /// The sum of a player's first rounds; `None` if the points of any result are unknown.
     fn of_rounds(&self, player: &ReportedPlayer, rounds: usize) -> Option<i64> {
-        let results = (1..).zip(&player.rounds).take(rounds);
-        let of_results = results.map(|(round, reported)| {
+        let of_results = (1..=rounds).map(|round| {
+            let reported =
+                player.rounds.get(round - 1).map_or(ReportedResult::Blank, |it| it.result);
+            let result = match reported {
+                ReportedResult::Blank => self.bye(player, round).unwrap_or(ReportedResult::Blank),
+                result => result,
+            };
             let replaced =
                 self.assigned.iter().filter(|one| one.is_of(player, round)).find(|one| {
-                    one.instead_of
-                        .is_some_and(|letter| letters_for(reported.result).contains(&letter))
+                    one.instead_of.is_some_and(|letter| letters_for(result).contains(&letter))
                 });
-            replaced.map_or_else(|| self.of_result(reported.result), |one| Some(one.half_points))
+            replaced.map_or_else(|| self.of_result(result), |one| Some(one.half_points))
         });
         let sum: i32 = of_results.sum::<Option<i32>>()?;
         let added = self.assigned.iter().filter(|one| one.instead_of.is_none());
         let added = added.filter(|one| one.is_of(player, one.round.unwrap_or(1)));
         let added = added.filter(|one| one.round.is_none_or(|round| round <= rounds));
         Some(i64::from(sum) + added.map(|one| i64::from(one.half_points)).sum::<i64>())
+    }
+
+    /// The bye of a player in a round, if a record 240 has one.
+    fn bye(&self, player: &ReportedPlayer, round: usize) -> Option<ReportedResult> {
+        let is_of = |one: &&AssignedBye| one.round == round && one.players.contains(&player.number);
+        self.byes.iter().find(is_of).map(|one| one.bye)
     }
 
     fn of_result(&self, result: ReportedResult) -> Option<i32> {
@@ -100,6 +123,22 @@ impl Points {
             ForfeitLoss | ZeroPointBye => of('A', 0).or(Some(0)),
             Blank => Some(0),
         }
+    }
+}
+
+impl AssignedBye {
+    /// The byes of a record 240; `None` if they cannot be read.
+    fn of(line: &str) -> Option<Self> {
+        let bye = match line.get(4..5)?.to_ascii_uppercase().as_str() {
+            "F" => ReportedResult::FullPointBye,
+            "H" => ReportedResult::HalfPointBye,
+            "Z" => ReportedResult::ZeroPointBye,
+            _ => return None,
+        };
+        let numbers = line.get(5..)?.split_whitespace().map(|word| word.parse::<u32>().ok());
+        let numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
+        let (round, players) = numbers.split_first()?;
+        Some(Self { bye, round: *round as usize, players: players.to_vec() })
     }
 }
 
@@ -231,6 +270,22 @@ mod tests {
             ("1.5", "299 N  x    1    1", None),
         ] {
             assert_eq!(other_total(points, ROUNDS, record), other, "{points} {record}");
+        }
+    }
+
+    #[test]
+    fn record_240_fills_in_byes_that_are_blank() {
+        for (points, rounds, record, other) in [
+            ("1.5", "0002 w 1", "240 H   2    1", None),
+            ("2.0", "0002 w 1            ", "240 F   2    1    2", None),
+            ("1.0", "0002 w 1            ", "240 Z   2    1", None),
+            ("1.5", "0002 w 1            ", "240 H   2    2", Some(2)),
+            ("1.5", "0002 w 1            ", "240 H   1    1", Some(2)),
+            // A player's own record counts, and the bye of a round to come may.
+            ("1.0", "0002 w 1  0000 - Z", "240 H   2    1", None),
+            ("1.0", "0002 w 1", "240 H   3    1", None),
+        ] {
+            assert_eq!(other_total(points, rounds, record), other, "{points} {rounds} {record}");
         }
     }
 

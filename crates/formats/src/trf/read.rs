@@ -185,9 +185,17 @@ impl Reader<'_> {
         let columns = Columns::of(text);
         let near: Vec<NaiveDate> =
             [self.report.first_day, self.report.last_day].into_iter().flatten().collect();
+        let starts = (FIRST_ROUND..=columns.len()).step_by(ROUND);
+        let mut values: Vec<String> = starts.map(|start| columns.text(start, start + 7)).collect();
+        let words = || text.split_whitespace().skip(1);
+        // Days that do not stand in the columns of their rounds are one a round, in their order.
+        if !values.iter().filter(|value| !value.is_empty()).eq(words())
+            && words().all(|word| dates::parse(word, &near).is_some())
+        {
+            values = words().map(str::to_owned).collect();
+        }
         let mut days = Vec::new();
-        for start in (FIRST_ROUND..=columns.len()).step_by(ROUND) {
-            let value = columns.text(start, start + 7);
+        for value in values {
             let day = dates::parse(&value, &near);
             if day.is_none() && !value.is_empty() {
                 // The games of the round then get the first day of the tournament.

@@ -490,6 +490,27 @@ fn days_of_a_second_record_do_not_take_away_those_of_the_first() {
     assert!(said[0].contains("an earlier record says that round 1 was on 2024-05-04"), "{said:?}");
 }
 
+/// Days that are wider than the columns of their rounds would be cut to other days: `13/10/20`.
+#[test]
+fn days_beside_the_columns_of_their_rounds_are_one_a_round() {
+    let expected = ["2006-10-13", "2006-10-14", "2006-10-15"].map(|text| Some(day(text)));
+    let tournament = "042 2006/10/13\n052 2006/10/15\n";
+    for (before, days) in [
+        (88, "06/10/13  06/10/14  06/10/15"),
+        (88, "13/10/2006 14/10/2006 15/10/2006"),
+        (88, "2006/10/13  2006/10/14  2006/10/15"),
+        (1, "06/10/13 06/10/14 06/10/15"),
+    ] {
+        let text = format!("{tournament}132{:before$}{days}\n", "");
+        let found = read(&(text + &record(1, "Lee, Ann", "0000 - Z")));
+        assert_eq!(found.report.round_days, expected, "{before} {days}");
+        assert_eq!(found.suspicious, [], "{before} {days}");
+    }
+    let text = format!("{tournament}132{:88}13/10/2006 unknown\n", "");
+    let found = read(&(text + &record(1, "Lee, Ann", "0000 - Z")));
+    assert!(!found.suspicious.is_empty());
+}
+
 #[test]
 fn a_section_has_the_pairing_system_that_its_report_declares() {
     for (header, expected) in [
