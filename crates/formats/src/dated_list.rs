@@ -126,14 +126,29 @@ pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, E
 }
 
 /// Other names of the columns of a list of FIDE ratings.
-const FIDE_RATINGS_WORDS: Words = &[("rating", RATING_WORDS)];
+const FIDE_RATINGS_WORDS: Words =
+    &[("rating", RATING_WORDS), ("fide_code", &["id", "id number", "fide id no"])];
 
 /// Other names of the columns of a list of ratings by player.
-const PLAYER_WORDS: Words = &[("code", NUMBER_WORDS), ("rating", RATING_WORDS)];
+const PLAYER_WORDS: Words = &[
+    ("code", NUMBER_WORDS),
+    ("name", &["mem name", "member name", "member"]),
+    ("rating", RATING_WORDS),
+];
 
 /// Other names of a column of ratings.
-const RATING_WORDS: &[&str] =
-    &["elo", "rtg", "regular", "regular rating", "standard", "standard rating", "std", "srtng"];
+const RATING_WORDS: &[&str] = &[
+    "elo",
+    "rtg",
+    "reg",
+    "reg rating",
+    "regular",
+    "regular rating",
+    "standard",
+    "standard rating",
+    "std",
+    "srtng",
+];
 
 /// Other names of a column of codes in lists of ratings: those of federations' numbers, too.
 const NUMBER_WORDS: &[&str] = &[
@@ -149,6 +164,7 @@ const NUMBER_WORDS: &[&str] = &[
     "member id",
     "member no",
     "memid",
+    "mem id",
     "player id",
     "national id",
 ];

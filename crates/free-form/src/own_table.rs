@@ -33,16 +33,19 @@ pub struct OwnTable<'s> {
     pub unused: Vec<String>,
 }
 
+/// Clarke's own names of the columns of a line with these names.
+type OwnNames<'a> = dyn Fn(&[&str]) -> Vec<Option<String>> + 'a;
+
 /// The place of each of Clarke's own columns in a line with their names, if it has all that
 /// are required.
 fn columns_in(
     line: &Line,
     schema: &Schema,
-    own_name: &dyn Fn(&str) -> Option<String>,
+    own_names: &OwnNames<'_>,
 ) -> Option<Vec<(String, usize)>> {
+    let names: Vec<&str> = line.cells.iter().map(|cell| cell.text.as_str()).collect();
     let mut columns: Vec<(String, usize)> = Vec::new();
-    for (place, cell) in line.cells.iter().enumerate() {
-        let own = own_name(&cell.text);
+    for (place, own) in own_names(&names).into_iter().enumerate() {
         if let Some(own) = own.filter(|own| columns.iter().all(|(other, _)| other != own)) {
             columns.push((own, place));
         }
@@ -63,8 +66,16 @@ pub fn own_table<'s>(
     schema: &Schema,
     own_name: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Option<OwnTable<'s>>, Error> {
+    own_table_by(source, schema, &|names| names.iter().map(|name| own_name(name)).collect())
+}
+
+fn own_table_by<'s>(
+    source: &'s Source,
+    schema: &Schema,
+    own_names: &OwnNames<'_>,
+) -> Result<Option<OwnTable<'s>>, Error> {
     let sheets = sheets_of(source)?;
-    let columns_in = |line: &Line| columns_in(line, schema, own_name);
+    let columns_in = |line: &Line| columns_in(line, schema, own_names);
     let find = |sheet: &Sheet| {
         let lines = sheet.grid.written().enumerate().take(LINES_ABOVE);
         lines.filter(|_| !sheet.is_hidden).find_map(|(at, line)| Some((at, columns_in(line)?)))
@@ -99,7 +110,7 @@ pub fn own_table<'s>(
 ///
 /// A file that is neither text nor a workbook that can be read.
 pub fn own_games<'s>(source: &'s Source, pins: &Pins) -> Result<Option<OwnTable<'s>>, Error> {
-    own_table(source, &SECTION_GAMES, &|name| pins.words.column_of_games(name))
+    own_table_by(source, &SECTION_GAMES, &|names| pins.words.columns_of_games(names))
 }
 
 #[cfg(test)]
@@ -126,9 +137,16 @@ mod tests {
             "\nRunde;Weiß;Elo Weiß;Schwarz;Elo Schwarz;Ergebnis\n1;Lee, Ann;1800;Ray, Bob;1700;1-0\n",
             "\nRonda;Blancas;Blancas Elo;Negras;Negras Elo;Resultado\n1;Lee, Ann;1800;Ray, Bob;1700;1-0\n",
             "Spring Open\nRound;White;WhiteElo;Black;BlackElo;Result\n1;Lee, Ann;1800;Ray, Bob;1700;1-0\n",
+            "\nRd;White;Rtg;Black;Rtg;Result\n1;Lee, Ann;1800;Ray, Bob;1700;1-0\n",
+            "\nRd;Rtg;White;Result;Black;Rtg\n1;1800;Lee, Ann;1-0;Ray, Bob;1700\n",
+            "\nRd;Black;Rtg;Result;Rtg;White\n1;Ray, Bob;1700;1-0;1800;Lee, Ann\n",
         ] {
             assert_eq!(games(text), Some((expected.to_vec(), Vec::new())), "{text}");
         }
+        // Behind both players it is not said whose is which.
+        let (_, unused) =
+            games("Rd,White,Black,Rtg,Rtg,Result\n1,Lee,Ray,1800,1700,1-0\n").unwrap();
+        assert_eq!(unused, ["Rtg", "Rtg"]);
         let (_, unused) = games("Round,White,Black,Result,Venue\n1,Lee,Ray,1-0,Hall\n").unwrap();
         assert_eq!(unused, ["Venue"]);
     }

@@ -59,7 +59,8 @@ impl Unknown {
             Self::OtherColumns => {
                 "its first line is not that of any known kind of file: a results submission, a \
                  table of results (date,event,white,black,result), a tournament report (TRF16), \
-                 PGN, a cross-table, a list of players or of grades"
+                 PGN, a cross-table, a list of players or of grades. If it has games, type them as \
+                 a table, a game a line, below a first line date,event,white,black,result"
                     .into()
             }
         }

@@ -32,6 +32,8 @@ pub struct Vocabulary {
     pub(crate) weekdays: BTreeMap<String, u32>,
     results: BTreeMap<String, Meaning>,
     pub(crate) defaults: BTreeSet<String>,
+    /// In a note on a game: somebody did not come.
+    not_come: BTreeSet<String>,
     /// Beside such a word: the game was played nevertheless.
     lost_in_play: BTreeSet<String>,
     adjudicated: BTreeSet<String>,
@@ -115,10 +117,39 @@ impl Vocabulary {
         roles.iter().find(|(role, _)| self.has_role(name, *role)).map(|(_, of)| *of)
     }
 
+    /// The columns of Clarke's own lists of games by round that are called so here. A name such as
+    /// `Elo` that stands twice, once on the side of each player, is that player's.
+    #[must_use]
+    pub fn columns_of_games(&self, names: &[&str]) -> Vec<Option<String>> {
+        const OF_BOTH: [(Role, &str); 4] = [
+            (Role::Rating, "rating"),
+            (Role::Title, "title"),
+            (Role::Federation, "federation"),
+            (Role::FideCode, "fide_code"),
+        ];
+        let mut own: Vec<Option<String>> =
+            names.iter().map(|name| self.column_of_games(name)).collect();
+        let at = |side: &'static str| {
+            Some((own.iter().position(|own| own.as_deref() == Some(side))?, side))
+        };
+        let (Some(white), Some(black)) = (at("white"), at("black")) else { return own };
+        let ((start, first), (end, second)) = (white.min(black), white.max(black));
+        for (role, item) in OF_BOTH {
+            let is_free = |at: &usize| own[*at].is_none() && self.has_role(names[*at], role);
+            let places: Vec<usize> = (0..names.len()).filter(is_free).collect();
+            if let [one, other] = places[..]
+                && (one < end && start < other)
+            {
+                own[one] = Some(format!("{first}_{item}"));
+                own[other] = Some(format!("{second}_{item}"));
+            }
+        }
+        own
+    }
+
     /// The column of Clarke's own lists of games by round that is called so here: `white_rating`
     /// for `WhiteElo`.
-    #[must_use]
-    pub fn column_of_games(&self, name: &str) -> Option<String> {
+    fn column_of_games(&self, name: &str) -> Option<String> {
         let of = |heading: Heading| match heading {
             Heading::Role(Role::Round) => Some("round".to_owned()),
             Heading::Role(Role::Result) => Some("result".to_owned()),
@@ -162,6 +193,7 @@ impl Vocabulary {
         let is_lost_in_play = || self.lost_in_play.iter().any(|words| text.contains(words));
         matches!(nobody, Some(Nobody::Absent | Nobody::MayBeSurname))
             || (text.chars().count() > 1 && self.defaults.contains(&text))
+            || self.not_come.iter().any(|words| text.contains(words))
             || (text::words(&text).any(is_word) && !is_lost_in_play())
     }
 
@@ -227,6 +259,7 @@ impl Vocabulary {
             weekdays,
             results,
             defaults: all(|of| &of.words.default),
+            not_come: all(|of| &of.words.not_come),
             lost_in_play: all(|of| &of.words.lost_in_play),
             adjudicated: set(&common.adjudicated),
             points: points(common),
@@ -288,6 +321,24 @@ impl Vocabulary {
         let is_known = word.is_empty() || self.rounds.contains(word);
         let number = (is_known && number.len() <= most).then(|| number.parse().ok()).flatten();
         number.filter(|number| *number > 0)
+    }
+
+    /// The round of a column that has a part of its cells: `Rd 1 Opp`, `Rd 1 Res`.
+    pub(crate) fn round_of_part(&self, name: &str) -> Option<u32> {
+        let (round, part) = name.trim().rsplit_once(' ')?;
+        self.is_part_of_cell(part).then(|| self.round(round)).flatten()
+    }
+
+    /// Whether a column with this name may have a part of the cells of a round: the opponent, the
+    /// colour or the result.
+    pub(crate) fn is_part_of_cell(&self, name: &str) -> bool {
+        let is_part = |heading: &Heading| {
+            matches!(
+                heading,
+                Heading::Role(Role::Result | Role::Colour) | Heading::Side(Who::Two, None)
+            )
+        };
+        self.headings(name).iter().any(is_part)
     }
 
     /// What a text in a column of results means: a known text, the day that a spreadsheet makes of

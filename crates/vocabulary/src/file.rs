@@ -161,6 +161,8 @@ pub struct OtherWords {
     pub round: Vec<String>,
     /// Behind a result: it was not played.
     pub default: Vec<String>,
+    /// In a note on a game: somebody did not come, so that it was not played.
+    pub not_come: Vec<String>,
     /// Beside such a word: the game was played nevertheless, as in `forfeits on time`.
     pub lost_in_play: Vec<String>,
     /// The name of a column that says which games were played or count.

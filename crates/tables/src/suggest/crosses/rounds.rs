@@ -38,7 +38,7 @@ pub(crate) fn suggest(grid: &Grid, words: &Vocabulary) -> Option<Draft> {
         line.number > header.last() && line.filled_count() > 2 && !repeated.contains(&line.number)
     };
     let lines: Vec<&Line> = grid.written().filter(is_line).collect();
-    let rounds = columns_of_rounds(&header, rounds, &mut notes);
+    let rounds = columns_of_rounds(&header, rounds, words, &mut notes);
     let cells = rounds.values().flatten().copied().collect();
     let place = place(grid, &header, &repeated, words);
     let maker = Maker { sheet: Sheet { grid, words, header, lines, cells }, rounds };
@@ -53,7 +53,7 @@ fn best_header(grid: &Grid, words: &Vocabulary) -> Option<(Header, BTreeMap<u32,
     for header in single.chain(double) {
         let mut rounds = BTreeMap::new();
         for (column, name) in header.named() {
-            if let Some(round) = words.round(name) {
+            if let Some(round) = words.round(name).or_else(|| words.round_of_part(name)) {
                 rounds.entry(round).or_insert(column);
             }
         }
@@ -68,19 +68,24 @@ fn best_header(grid: &Grid, words: &Vocabulary) -> Option<(Header, BTreeMap<u32,
     best
 }
 
-/// The columns of each round: one, or as many as stand without a name behind the named one.
+/// The columns of each round: one, or as many as stand behind it without a name, or with that of a
+/// part of its cells.
 fn columns_of_rounds(
     header: &Header,
     rounds: BTreeMap<u32, Column>,
+    words: &Vocabulary,
     notes: &mut Notes,
 ) -> BTreeMap<u32, Vec<Column>> {
     let mut starts: Vec<usize> = rounds.values().map(|column| column.number()).collect();
     starts.sort_unstable();
     let wide = starts.windows(2).map(|two| two[1] - two[0]).min().unwrap_or(1);
-    let is_unnamed = |start: &usize| {
-        (1..wide).all(|by| Column::new(start + by).is_some_and(|it| header.name(it).is_empty()))
+    let is_part = |name: &str| {
+        name.is_empty() || words.is_part_of_cell(name) || words.round_of_part(name).is_some()
     };
-    let wide = if starts.iter().all(is_unnamed) { wide } else { 1 };
+    let has_parts = |start: &usize| {
+        (1..wide).all(|by| Column::new(start + by).is_some_and(|it| is_part(header.name(it))))
+    };
+    let wide = if starts.iter().all(has_parts) { wide } else { 1 };
     let numbers: Vec<u32> = rounds.keys().copied().collect();
     if (1..).zip(&numbers).all(|(expected, number)| expected == *number) {
         notes.certain("rounds", format!("{} names of rounds", rounds.len()));
