@@ -296,8 +296,8 @@ impl Joined {
         };
         let is_of_a_word = match before {
             [.., Piece::Word, Piece::Space] => !self.is_close,
-            [.., Piece::Word | Piece::Roman(_)] => true,
-            [.., Piece::Number(..), Piece::Mark('/' | '-' | '.' | ':')] => true,
+            [.., Piece::Word | Piece::Roman(_)]
+            | [.., Piece::Number(..), Piece::Mark('/' | '-' | '.' | ':')] => true,
             _ => false,
         };
         (!is_of_a_word).then_some(first)
