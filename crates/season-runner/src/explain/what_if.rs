@@ -63,10 +63,10 @@ impl SeasonInMemory {
         let edition = &self.plan.rules.edition;
         let other_list = grade_season(&input, edition)?;
         let mean = Derivations::new(&input, edition, &other_list)?.of(player)?.mean;
-        let mut grades = self.other_grades(&graded.grades, &other_list);
+        let mut changed = self.other_grades(&graded.grades, &other_list);
         let code = self.person(player).code;
-        grades.sort_by_key(|grade| grade.player.code != code);
-        Ok(WhatIf { mean: mean.as_ref().map(ExplainedMean::of), grades })
+        changed.sort_by_key(|grade| grade.player.code != code);
+        Ok(WhatIf { mean: mean.as_ref().map(ExplainedMean::of), grades: changed })
     }
 
     /// The published grades of all rates of play that would be others without some games.
