@@ -1,7 +1,7 @@
 //! The binary `clarke`: parse, run, print the error, exit.
 //!
-//! - [`command_line`]: the commands as `clarke --help` lists them; [`wrong_flag`]: suggests the flag
-//!   that was probably meant.
+//! - [`command_line`]: the commands as `clarke --help` lists them; [`wrong_flag`]: suggests the
+//!   flag that was probably meant.
 //! - [`command`]: one file per command: its flags with their help, what they mean, the call of the
 //!   library, the report and the exit code; [`flags`]: what the flags of several have in common.
 //! - [`default_out`]: where lists are published if no flag names a folder; [`patterns`]: expands

@@ -12,11 +12,12 @@ use season_runner::federation::Editions;
 use season_runner::{Error, Notice, Progress as _, Setting};
 
 use crate::command::lost_rows::say_notes_of;
+use crate::command::resolved::named_season;
 use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::{usage, usage_error};
 use crate::exit_code::{self, after};
-use crate::flags::{Printed, Reader, named_season};
+use crate::flags::{Printed, Reader};
 use crate::logging::LoggingFlags;
 use crate::progress::Bar;
 use crate::report::compare;

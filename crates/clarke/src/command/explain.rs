@@ -18,12 +18,13 @@ use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 use season_site::path_of_code;
 
 use crate::command::lost_rows::{say_lost_rows_of, say_notes, say_too_late};
+use crate::command::resolved::named_season;
 use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
 use crate::exit_code::{self, after};
-use crate::flags::{Printed, RateFlag, Reader, named_season};
+use crate::flags::{Printed, RateFlag, Reader};
 use crate::logging::LoggingFlags;
 use crate::progress::Bar;
 use crate::report::explain;

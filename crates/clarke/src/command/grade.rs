@@ -13,11 +13,12 @@ use season_runner::systems::{self, SystemChoice};
 use tracing::error;
 
 use crate::command::pool::in_pool;
+use crate::command::resolved::named_season;
 use crate::command::{print, print_words};
 use crate::command_error::{after_publishing, usage};
 use crate::default_out::{OUT, SYSTEMS_OUT};
 use crate::exit_code::after;
-use crate::flags::{Format, RateFlag, named_season, positive};
+use crate::flags::{Format, RateFlag, positive};
 use crate::logging::LoggingFlags;
 use crate::progress::Bar;
 use crate::report::asked::{Asked, Length};

@@ -14,10 +14,11 @@ use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, Pl
 use season_runner::systems::{AllSeasons, LastSeason, LiveList, SystemChoice, folder_name};
 
 use crate::command::lost_rows::{say_lost_rows_of, say_notes, say_too_late};
+use crate::command::resolved::named_season;
 use crate::command::{print_of_written, show};
 use crate::command_error::usage;
 use crate::exit_code::{self, after};
-use crate::flags::{Output, RateFlag, day, named_season};
+use crate::flags::{Output, RateFlag, day};
 use crate::logging::LoggingFlags;
 use crate::progress::Bar;
 use crate::report::json::in_json;

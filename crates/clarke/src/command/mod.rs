@@ -41,6 +41,8 @@ mod short_names;
 
 mod of_sections;
 
+mod resolved;
+
 mod player_ratings;
 
 mod without_folder;

@@ -16,10 +16,11 @@ use rating_core::{EloRating, Grade, HalfPoints};
 use season_runner::sections::Sections;
 use tracing::warn;
 
+use crate::command::resolved::few;
 use crate::command::show;
 use crate::command_error::usage;
 use crate::exit_code::{self, after};
-use crate::flags::{Output, SECTIONS, few, given_rating};
+use crate::flags::{Output, SECTIONS, given_rating};
 use crate::progress::Bar;
 use crate::report::performance::{
     PerformanceMethod, PerformanceReport, Scale, of_curve, of_fide, of_linear, of_table,

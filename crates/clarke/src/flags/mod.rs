@@ -8,4 +8,4 @@ mod values;
 
 pub(crate) use format::{Format, Output, Printed, Reader};
 pub(crate) use section_files::SECTIONS;
-pub(crate) use values::{RateFlag, day, few, given_rating, named_season, number, positive, whole};
+pub(crate) use values::{RateFlag, day, given_rating, number, positive, whole};

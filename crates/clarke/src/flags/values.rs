@@ -1,17 +1,14 @@
-//! What flags take: days, numbers, seasons and rates of play, and what is expected of them in words.
+//! What flags take: days, numbers and rates of play, and what is expected of them in words.
 
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
-use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
-use ecf_season::{Rate, Season};
+use ecf_season::Rate;
 use identity::given_rating::{GivenRating, RATING};
 use input_files::parse_day;
 use rating_core::EloRating;
-
-use crate::command_error::usage;
 
 /// A day such as 2006-05-02.
 pub(crate) fn day(text: &str) -> Result<NaiveDate, &'static str> {
@@ -63,33 +60,6 @@ impl RateFlag {
             Self::Standard => Rate::Standard,
             Self::Rapid => Rate::Rapid,
         }
-    }
-}
-
-/// The season that a flag names.
-pub(crate) fn named_season(flag: &str, label: Option<&str>) -> Result<Option<Season>> {
-    let Some(label) = label else {
-        return Ok(None);
-    };
-    label.parse().map(Some).or_else(|error| usage(format!("{flag}: {error}")))
-}
-
-/// The most numbers in a row: a table has a column for each.
-const MOST_IN_A_ROW: u32 = 30;
-
-/// The first and the last of a few numbers that were given to a flag.
-///
-/// # Errors
-///
-/// A text that is neither one number nor a few; `example` shows what is expected.
-pub(crate) fn few(flag: &str, text: &str, example: &str) -> Result<(u32, u32)> {
-    let parsed = match text.split_once('-') {
-        Some((first, last)) => first.parse::<u32>().ok().zip(last.parse::<u32>().ok()),
-        None => text.parse().ok().map(|number| (number, number)),
-    };
-    match parsed.filter(|(first, last)| first <= last && last - first < MOST_IN_A_ROW) {
-        Some(numbers) => Ok(numbers),
-        None => usage(format!("{flag} {text}: expected a number, or a few: {example}")),
     }
 }
 

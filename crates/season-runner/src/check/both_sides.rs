@@ -45,8 +45,8 @@ pub enum DoubtSide {
 }
 
 impl DoubtSide {
-    /// The published grades that would be others if this side of a doubt were left out; `None` if it
-    /// cannot be, or is of another season.
+    /// The published grades that would be others if this side of a doubt were left out; `None` if
+    /// it cannot be, or is of another season.
     ///
     /// # Errors
     ///

@@ -26,9 +26,9 @@ use tracing::warn;
 
 use crate::command::of_sections::in_file;
 use crate::command::of_sections::warn_of_other_rates;
+use crate::command::resolved::few;
 use crate::command::show;
 use crate::command_error::usage;
-use crate::flags::few;
 use crate::progress::Bar;
 use crate::report::norm::{
     AttemptReport, NormPlayer, NormsJson, NotJudged, SectionReport, attempts_table, attempts_text,
