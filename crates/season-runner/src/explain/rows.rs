@@ -40,9 +40,8 @@ impl<'a> PlayerRows<'a> {
         let wanted = |game: &Game<'_>| {
             only.is_none_or(|player| game.white == player || game.black == player)
         };
-        let games = &season.season.files.games;
         let games: Vec<(Game<'a>, Outcome)> =
-            games.of_rate(of_rate(season, rate)?).filter(|(game, _)| wanted(game)).collect();
+            games_of(season, rate)?.filter(|(game, _)| wanted(game)).collect();
         let players = season.season.files.players.players.len();
         let mut starts = vec![0_u32; players + 1];
         let both = |game: &Game<'_>| [game.white.as_usize(), game.black.as_usize()];
@@ -94,6 +93,14 @@ impl<'a> PlayerRows<'a> {
     pub(super) fn all(&self) -> &[(Game<'a>, Outcome)] {
         &self.games
     }
+}
+
+/// The games of a rate of play in the order of the rows, with White's result.
+pub(super) fn games_of(
+    season: &SeasonInMemory,
+    rate: Rate,
+) -> Result<impl Iterator<Item = (Game<'_>, Outcome)>> {
+    Ok(season.season.files.games.of_rate(of_rate(season, rate)?))
 }
 
 /// Selects the rows of a rate of play.

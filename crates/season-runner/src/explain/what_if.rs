@@ -9,7 +9,7 @@ use season_files::Game;
 use serde::Serialize;
 
 use super::ExplainedMean;
-use super::rows::PlayerRows;
+use super::rows::{PlayerRows, games_of};
 use crate::in_memory::SeasonInMemory;
 use crate::person::Person;
 
@@ -77,10 +77,9 @@ impl SeasonInMemory {
     pub fn without(&self, is_left_out: impl Fn(&Game<'_>) -> bool) -> Result<Vec<OtherGrade>> {
         let mut changed = Vec::new();
         for (graded, given) in self.season.rates.iter().zip(&self.given) {
-            let rows = PlayerRows::of(self, graded.rate, None)?;
-            let kept = rows.all().iter().filter(|(game, _)| !is_left_out(game));
+            let kept = games_of(self, graded.rate)?.filter(|(game, _)| !is_left_out(game));
             let kept: Vec<_> =
-                kept.map(|(game, outcome)| (game.white, game.black, *outcome)).collect();
+                kept.map(|(game, outcome)| (game.white, game.black, outcome)).collect();
             let games = SeasonGames::from_games(graded.games.players(), &kept)?;
             let other_list =
                 grade_season(&given.input(&self.plan, &games), &self.plan.rules.edition)?;
