@@ -351,6 +351,33 @@ fn standard_errors_are_those_of_the_published_draws() {
     }
 }
 
+/// A grade that borrows nothing is the season's average, so both have the same errors; one that
+/// borrows from a season with other games has others.
+#[test]
+fn errors_of_a_grade_are_those_of_its_average_where_nothing_is_borrowed() {
+    for season in ["2001-02", "2002-03", "2003-04"] {
+        let folder = workspace().join("data/published").join(season);
+        let calculations = rows(&folder.join("calculation.csv")).into_iter();
+        let borrowing = calculations
+            .filter(|row| ["borrowed_1", "borrowed_2"].iter().any(|from| row[*from] != "0"));
+        let borrowing: BTreeSet<String> = borrowing.map(|row| row["code"].clone()).collect();
+        let (mut alone, mut with_others) = (0, 0);
+        let draws = rows(&folder.join("error_draws.csv")).into_iter();
+        for row in draws.filter(|row| !row["grade_error"].is_empty()) {
+            let is_same = row["grade_error"] == row["average_error"];
+            if borrowing.contains(&row["code"]) {
+                with_others += usize::from(!is_same);
+            } else {
+                assert!(is_same, "{season}: {row:?}");
+                alone += 1;
+            }
+        }
+        assert!(alone > 100, "{season}: {alone}");
+        // Nobody has games before the first season.
+        assert_eq!(with_others > 100, season != "2001-02", "{season}: {with_others}");
+    }
+}
+
 /// What was assumed about a season's standard errors.
 fn published_assumptions(season: &str) -> serde_json::Value {
     let manifest = workspace().join("data/published").join(season).join("manifest.json");
