@@ -110,8 +110,10 @@ impl DayForms {
     }
 
     fn days_of(&self, text: &str, century: Century) -> Vec<NaiveDate> {
-        let written = written_days(text, &self.months);
-        written.into_iter().filter_map(|written| self.day(written, century)).collect()
+        written_days(text, self.names())
+            .into_iter()
+            .filter_map(|written| self.day(written, century))
+            .collect()
     }
 
     /// The one day that a text names.
@@ -138,6 +140,11 @@ impl DayForms {
     pub fn weekday_in(&self, text: &str) -> Option<u32> {
         let plain = text::plain(text);
         text::words(&plain).find_map(|word| self.weekdays.get(word).copied())
+    }
+
+    /// The names of months and days of the week.
+    pub(crate) const fn names(&self) -> DayNames<'_> {
+        DayNames { months: &self.months, weekdays: &self.weekdays }
     }
 
     /// The same forms with figures in this order.
@@ -218,12 +225,21 @@ fn of_figures_alone(text: &str, century: Century) -> Option<NaiveDate> {
     }
 }
 
+/// Names in plain letters, with their numbers from 1 (January, Monday).
+#[derive(Clone, Copy)]
+pub(crate) struct DayNames<'n> {
+    pub(crate) months: &'n BTreeMap<String, u32>,
+    pub(crate) weekdays: &'n BTreeMap<String, u32>,
+}
+
 /// A piece of a text in which a day is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Piece {
     /// A number, and how many figures it has.
     Number(u32, usize),
     Month(u32),
+    /// A day of the week.
+    Weekday,
     /// `of` or `de` between a day and its month.
     Of,
     /// `to` or `and` between the first of several days and the next.
@@ -236,8 +252,8 @@ enum Piece {
 }
 
 /// All days as they are written in a text; of `13-15 October 2006` the first and the last.
-pub(crate) fn written_days(text: &str, months: &BTreeMap<String, u32>) -> Vec<WrittenDay> {
-    let pieces = pieces(&text::plain(text), months);
+pub(crate) fn written_days(text: &str, names: DayNames<'_>) -> Vec<WrittenDay> {
+    let pieces = pieces(&text::plain(text), names);
     let mut found: Vec<WrittenDay> = Vec::new();
     let (mut at, mut last_end) = (0, None);
     while at < pieces.len() {
@@ -265,13 +281,17 @@ struct Joined {
     is_close: bool,
 }
 
-/// What is joined to a day that begins at this piece.
+/// What is joined to a day that begins at this piece, perhaps behind its day of the week.
 fn before_joint(pieces: &[Piece], at: usize) -> Option<Joined> {
     matches!(pieces[at], Piece::Number(..)).then_some(())?;
     let without = |end: usize, marks: &str| {
         end - pieces[..end].iter().rev().take_while(|piece| is_gap(piece, marks)).count()
     };
-    let joint = without(at, "").checked_sub(1)?;
+    let mut behind = without(at, "");
+    if let Some(Piece::Weekday) = pieces[..behind].last() {
+        behind = without(behind - 1, "");
+    }
+    let joint = behind.checked_sub(1)?;
     let end = without(joint, ".");
     let is_spaced = pieces[end..at].contains(&Piece::Space);
     match pieces[joint] {
@@ -304,7 +324,7 @@ impl Joined {
     }
 }
 
-fn pieces(plain: &str, months: &BTreeMap<String, u32>) -> Vec<Piece> {
+fn pieces(plain: &str, names: DayNames<'_>) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest = plain;
     while let Some(first) = rest.chars().next() {
@@ -319,7 +339,7 @@ fn pieces(plain: &str, months: &BTreeMap<String, u32>) -> Vec<Piece> {
             Kind::Figure => pieces.push(Piece::Number(run.parse().unwrap_or(u32::MAX), run.len())),
             Kind::Space => pieces.push(Piece::Space),
             Kind::Mark => pieces.push(Piece::Mark(first)),
-            Kind::Letter => pieces.extend(word(run, months, pieces.last())),
+            Kind::Letter => pieces.extend(word(run, names, pieces.last())),
         }
     }
     close_up(&mut pieces);
@@ -342,22 +362,24 @@ fn close_up(pieces: &mut Vec<Piece>) {
 }
 
 /// A word as a piece; none for the end of `3rd`.
-fn word(run: &str, months: &BTreeMap<String, u32>, before: Option<&Piece>) -> Option<Piece> {
+fn word(run: &str, names: DayNames<'_>, before: Option<&Piece>) -> Option<Piece> {
     let is_ordinal = matches!(before, Some(Piece::Number(..)));
     match run {
         "st" | "nd" | "rd" | "th" | "er" | "º" if is_ordinal => None,
         "of" | "de" | "del" | "di" => Some(Piece::Of),
         "to" | "and" | "bis" | "und" | "au" | "et" | "al" | "y" | "tot" | "en" | "til" | "och"
         | "og" | "do" => Some(Piece::To),
-        _ => Some(match (months.get(run), (1..).zip(ROMAN).find(|(_, roman)| *roman == run)) {
+        _ => Some(match (names.months.get(run), (1..).zip(ROMAN).find(|(_, it)| *it == run)) {
             (Some(month), _) => Piece::Month(*month),
+            (None, _) if run.len() > 1 && names.weekdays.contains_key(run) => Piece::Weekday,
             (None, Some((month, _))) => Piece::Roman(month),
             (None, None) => Piece::Word,
         }),
     }
 }
 
-const ROMAN: [&str; 12] =
+/// The months as Roman numbers.
+pub(crate) const ROMAN: [&str; 12] =
     ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -385,8 +407,10 @@ impl Kind {
 fn day_at(pieces: &[Piece], at: usize) -> Option<(WrittenDay, usize)> {
     // In `2:13/10` or `A13` no day begins.
     let before = at.checked_sub(1).map(|before| &pieces[before]);
-    if matches!(before, Some(Piece::Word | Piece::Roman(_) | Piece::Mark('/' | ':' | '½' | '\'')))
-    {
+    if matches!(
+        before,
+        Some(Piece::Word | Piece::Weekday | Piece::Roman(_) | Piece::Mark('/' | ':' | '½' | '\''))
+    ) {
         return None;
     }
     match pieces[at] {
@@ -449,7 +473,7 @@ fn figures(pieces: &[Piece], at: usize, one: u32) -> Option<(WrittenDay, usize)>
     // `14/10` alone; what goes on (`1/2/`, `3.5%`, `1-0`) is something else.
     let is_joined = matches!(pieces.get(at + 1), Some(Piece::Mark('/' | '.')));
     let goes_on = matches!(pieces.get(next), Some(Piece::Mark('/' | '-' | ':' | '%' | '½')))
-        || matches!(pieces.get(next), Some(Piece::Word | Piece::Roman(_)));
+        || matches!(pieces.get(next), Some(Piece::Word | Piece::Weekday | Piece::Roman(_)));
     let is_day = (1..=31).contains(&one) && (1..=31).contains(&other) && one.min(other) <= 12;
     (is_joined && !goes_on && is_day).then_some((WrittenDay::Figures(one, other, None), next))
 }
@@ -606,6 +630,9 @@ mod tests {
             "13 Oct - 15 Oct 2006",
             "13 Oct-15 Oct 06",
             "13 Oct - 15/10/2006",
+            "Tue 13 - Tue 15 Oct 2006",
+            "Tue 13/10 - tue 15/10/2006",
+            "13-tue 15 Oct 2006",
         ] {
             assert_eq!(days(text), ["2006-10-13", "2006-10-15"], "{text}");
         }
@@ -614,8 +641,12 @@ mod tests {
         for text in ["Oct 13-15, 2006", "2006-10-13/15"] {
             assert_eq!(days(text), [""; 0], "{text}");
         }
-        for text in ["Round 3 - 10 October 2006", "Ouse 3-1 Nidd 10/10/06", "2006-07, 10 Oct 2006"]
-        {
+        for text in [
+            "Round 3 - 10 October 2006",
+            "Round 3 - Tue 10 October 2006",
+            "Ouse 3-1 Nidd 10/10/06",
+            "2006-07, 10 Oct 2006",
+        ] {
             assert_eq!(days(text), ["2006-10-10"], "{text}");
         }
     }

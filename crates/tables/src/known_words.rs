@@ -8,7 +8,7 @@ use vocabulary::file::{Ambiguous, Common, Language, Number};
 pub(crate) use vocabulary::file::{Item, Points, Role, Who};
 use vocabulary::{Nobody, RateOfPlay, Words, is_behind_a_name};
 
-use crate::day::{DateOrder, DayForms, WrittenDay, written_days};
+use crate::day::{DateOrder, DayForms, DayNames, WrittenDay, written_days};
 use crate::spec::{ColourLetters, ListRole, Meaning};
 use crate::text::{self, plain, signs};
 use crate::{Colour, Outcome};
@@ -386,7 +386,7 @@ impl Vocabulary {
         let is_half = |day: u32, month: u32| matches!((day, month), (1, 2) | (2, 1));
         let is_alone = words.is_empty() || self.months.contains_key(&plain(words));
         is_alone
-            && match written_days(text, &self.months)[..] {
+            && match written_days(text, self.day_names())[..] {
                 [WrittenDay::Named(day, month, None)] => is_half(day, month),
                 [
                     WrittenDay::Iso(year, month, day)
@@ -490,6 +490,11 @@ impl Vocabulary {
         let left =
             (0..all.len()).filter(|at| !counts(*at) && !at.checked_sub(1).is_some_and(counts));
         left.map(|at| all[at]).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The names of months and days of the week.
+    pub(crate) const fn day_names(&self) -> DayNames<'_> {
+        DayNames { months: &self.months, weekdays: &self.weekdays }
     }
 
     /// Whether a word stands beside days: a month, a day of the week, a word for days of games.

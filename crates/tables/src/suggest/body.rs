@@ -342,7 +342,7 @@ impl Vocabulary {
         // Points such as `1.5` are no days.
         let is_points = squeezed.len() == 3 && squeezed.starts_with(['0', '1']);
         let is_day = |day: &WrittenDay| day.has_year() || !is_points;
-        written_days(text, &self.months).iter().any(is_day)
+        written_days(text, self.day_names()).iter().any(is_day)
     }
 
     /// A text that may be part of a code: two figures next to each other.

@@ -6,7 +6,7 @@ use chrono::{Datelike as _, NaiveDate};
 
 use super::body::Body;
 use super::proposal::{Choice, Notes, Season, lines_of, quoted};
-use crate::day::{DateOrder, DayForms, WrittenDay, written_days};
+use crate::day::{DateOrder, DayForms, ROMAN, WrittenDay, written_days};
 use crate::known_words::{Heading, Role, Vocabulary};
 use crate::spec::{Carry, Days, Edit};
 use crate::text::{plain, words};
@@ -79,7 +79,7 @@ pub(crate) fn settle_order(
         cells.iter().filter(|cell| cell.day.is_none()).map(|cell| cell.text.as_str()).collect();
     let written: Vec<(&str, WrittenDay)> = texts
         .iter()
-        .flat_map(|text| written_days(text, &forms.months).into_iter().map(move |day| (*text, day)))
+        .flat_map(|text| written_days(text, forms.names()).into_iter().map(move |day| (*text, day)))
         .collect();
     years(forms, &written, season, notes);
     let has_days = |day: WrittenDay| day.has_year() || forms.from.is_some();
@@ -346,6 +346,13 @@ impl Finder<'_, '_> {
     }
 
     fn in_column(&mut self, date: Column) {
+        if let Some(text) = self.several_days(date) {
+            self.dated.beside.insert(date);
+            let name = self.body.shown(date);
+            let why = format!("`{name}` says `{text}` for all games: on which day was it played?");
+            let days = in_either_order(&self.dated.forms, &text);
+            return self.notes.open("days", why, days.into_iter().map(Choice::day).collect());
+        }
         self.dated.days = Days::Column(date);
         self.notes.certain("days", format!("`{}` is known as the day", self.body.shown(date)));
         let weekday = self.weekday_beside(date);
@@ -355,6 +362,29 @@ impl Finder<'_, '_> {
         self.order_in(date, weekday);
         self.carried(date);
         self.titles_beside(date);
+        self.words_beside(date);
+    }
+
+    fn texts(&self, column: Column) -> impl Iterator<Item = &str> {
+        self.body.lines.iter().map(move |line| line.text(column)).filter(|text| !text.is_empty())
+    }
+
+    /// The text of all cells of a column if it names several days, such as those of a congress.
+    fn several_days(&self, date: Column) -> Option<String> {
+        let texts: BTreeSet<&str> = self.texts(date).collect();
+        let [text] = texts.into_iter().collect::<Vec<&str>>()[..] else { return None };
+        (written_days(text, self.dated.forms.names()).len() > 1).then(|| text.to_owned())
+    }
+
+    /// A day such as `w/c 13 October 2006` need not be that of the game.
+    fn words_beside(&mut self, date: Column) {
+        let (forms, words) = (&self.dated.forms, self.body.words);
+        let is_odd = |text: &&str| words.fits_date(text) && !is_day_alone(text, forms, words);
+        let Some(odd) = self.texts(date).find(is_odd) else { return };
+        let name = self.body.shown(date);
+        let why = format!("`{odd}` in `{name}`: is the day that it names that of the game?");
+        let day = Choice::new("yes, it is", Edit::entry("columns", "date", date.number() as i64));
+        self.notes.open("days", why, vec![day]);
     }
 
     /// A column that has the days of the week of the days.
@@ -552,13 +582,20 @@ pub(crate) fn in_titles(
 /// A title says another day than the name of the file.
 fn named_otherwise(day: NaiveDate, others: &[&(u32, String)], forms: &DayForms, notes: &mut Notes) {
     let mut days = vec![day];
-    for order in [DateOrder::DayFirst, DateOrder::MonthFirst] {
-        days.extend(others.iter().flat_map(|(_, text)| forms.in_order(order).days_in(text)));
-    }
+    days.extend(others.iter().flat_map(|(_, text)| in_either_order(forms, text)));
     days.dedup();
     let lines: Vec<u32> = others.iter().map(|(line, _)| *line).collect();
     let why = format!("the name of the file says {day}, and {} another day", lines_of(&lines));
     notes.open("days", why, days.into_iter().map(Choice::day).collect());
+}
+
+/// The days of a text, with the day first and with the month first.
+fn in_either_order(forms: &DayForms, text: &str) -> Vec<NaiveDate> {
+    let orders = [DateOrder::DayFirst, DateOrder::MonthFirst];
+    let mut days: Vec<NaiveDate> =
+        orders.iter().flat_map(|order| forms.in_order(*order).days_in(text)).collect();
+    days.dedup();
+    days
 }
 
 fn in_blocks(
@@ -600,13 +637,34 @@ fn in_blocks(
 /// week, words for rounds and for days of games, or two teams.
 fn is_explained(text: &str, forms: &DayForms, vocabulary: &Vocabulary) -> bool {
     let plain = plain(text);
-    let rest: Vec<&str> = words(&plain)
-        .filter(|word| !forms.months.contains_key(*word) && !forms.weekdays.contains_key(*word))
-        .filter(|word| !matches!(*word, "st" | "nd" | "rd" | "th" | "de" | "of"))
-        .collect();
+    let rest: Vec<&str> = words(&plain).filter(|word| !is_of_a_day(word, forms)).collect();
     let all_known = rest.iter().all(|word| vocabulary.is_beside_days(word));
     let is_match = rest.iter().any(|word| vocabulary.versus.contains(*word)) && rest.len() <= 8;
     all_known || is_match
+}
+
+/// Whether nothing of a text says that its day may be another than that of a game, as `w/c` does.
+fn is_day_alone(text: &str, forms: &DayForms, vocabulary: &Vocabulary) -> bool {
+    let plain = plain(text);
+    // Letters alone are of times, such as `T19:30`, unless they are two beside each other.
+    let is_known = |word: &str| {
+        word.chars().count() == 1
+            || is_of_a_day(word, forms)
+            || matches!(word, "am" | "pm" | "er" | "del" | "di")
+            || ROMAN.contains(&word)
+            || vocabulary.is_beside_days(word)
+    };
+    let is_short_for_words =
+        |few: &[char]| few[0].is_alphabetic() && few[1] == '/' && few[2].is_alphabetic();
+    let letters: Vec<char> = plain.chars().collect();
+    words(&plain).all(is_known) && !letters.windows(3).any(is_short_for_words)
+}
+
+/// Whether a word belongs to a day: a month, a day of the week, the end of `3rd`.
+fn is_of_a_day(word: &str, forms: &DayForms) -> bool {
+    forms.months.contains_key(word)
+        || forms.weekdays.contains_key(word)
+        || matches!(word, "st" | "nd" | "rd" | "th" | "de" | "of")
 }
 
 #[cfg(test)]
@@ -688,6 +746,20 @@ mod tests {
         }
         for (text, year) in [("13/5/65", 1965), ("13/5/50", 1950), ("13/5/49", 2049)] {
             assert_eq!(in_column(text), Some(format!("{year}-05-13")), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_beside_a_day_may_say_that_it_is_not_that_of_the_game() {
+        let vocabulary = Vocabulary::shared();
+        let is_alone = |text| is_day_alone(text, &names_in([text], vocabulary), vocabulary);
+        for text in
+            ["Tue 3rd of October 2006 7.30pm", "2006-10-03T19:30Z", "3.XII.2006", "3 мая 2006 г."]
+        {
+            assert!(is_alone(text), "{text}");
+        }
+        for text in ["w/c 2 October 2006", "by 3 October 2006", "due 3/10/06", "W/E 8 Oct 2006"] {
+            assert!(!is_alone(text), "{text}");
         }
     }
 

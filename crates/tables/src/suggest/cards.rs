@@ -176,7 +176,7 @@ fn days(grid: &Grid, words: &Vocabulary, season: Season, notes: &mut Notes) -> (
     let texts: Vec<String> =
         grid.written().filter(|line| line.filled_count() <= 2).map(Line::joined).collect();
     let forms = names_in(texts.iter().map(String::as_str), words);
-    let has_day = |text: &str| !written_days(text, &forms.months).is_empty();
+    let has_day = |text: &str| !written_days(text, forms.names()).is_empty();
     let titles: Vec<(u32, String)> =
         titles_with_days(grid, words).into_iter().filter(|(_, text)| has_day(text)).collect();
     let in_name = day_in_name(&grid.file);
