@@ -148,7 +148,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The sheet of a text: the separator is the one (`,`, `;` or tab) on which most lines agree,
+    /// The sheet of a text: the separator is the one (`,`, `;`, tab or `|`) on which most lines agree,
     /// and a quotation mark that its cell does not close is a letter, so it costs no other line.
     ///
     /// A letter, in which commas part sentences, has a cell a line.
@@ -157,6 +157,7 @@ impl Grid {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let separator = separator(text);
         let cells = |line: &str| match separator {
+            Some('|') if is_drawn(line) => Vec::new(),
             Some(by) => split(line, by).iter().map(|cell| Cell::from_text(cell)).collect(),
             None => vec![Cell::from_text(line)],
         };
@@ -205,11 +206,16 @@ fn separator(text: &str) -> Option<char> {
         let is_tight = !text.contains(&format!("{by} "));
         (most, counts.keys().copied().max().unwrap_or(0), is_tight)
     };
-    let best = [',', ';', '\t'].into_iter().rev().max_by_key(|by| agreement(*by)).unwrap_or(',');
+    let best = [',', ';', '\t', '|'].into_iter().rev().max_by_key(|by| agreement(*by)).unwrap_or(',');
     let agreeing = agreement(best).0;
     // Sentences have commas here and there: six lines are fewer than a letter with a match has.
     let is_letter = best == ',' && agreeing * 2 <= lines.len() && lines.len() > 6;
     (agreeing > 0 && !is_letter).then_some(best)
+}
+
+/// Whether a line only rules a table off, as `|---|---|` does.
+fn is_drawn(line: &str) -> bool {
+    line.contains("--") && line.chars().all(|letter| "|-:+ ".contains(letter))
 }
 
 /// The cells of a line.
@@ -266,6 +272,8 @@ mod tests {
     fn the_separator_is_that_on_which_most_lines_agree() {
         assert_eq!(texts("\u{feff}x\na;Lee, Ann\nb;Roe, Ben\n")[1], ["a", "Lee, Ann"]);
         assert_eq!(texts("a\tb\nc\td\n"), [["a", "b"], ["c", "d"]]);
+        let drawn = "| White | Black |\n|---|:-:|\n| Lee, Ann | Roe, Ben |\n";
+        assert_eq!(texts(drawn)[1..], [vec![], vec!["", "Lee, Ann", "Roe, Ben", ""]]);
         let letter =
             "Dear Ivy,\nhere are\nour results, at last\n1. A 1-0 B\n2. C 1-0 D\nBye\nRon\n";
         assert_eq!(texts(letter)[2], ["our results, at last"]);
