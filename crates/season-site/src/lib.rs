@@ -98,7 +98,7 @@ pub use error::SiteError;
 pub use listed_player::ListedPlayer;
 pub use page::{Page, Pages};
 pub use privacy::Privacy;
-pub use receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
+pub use receipt::{Borrowed, Colour, GameLine, Receipt};
 pub use report::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };

@@ -1,6 +1,7 @@
 //! The calculation of a grade, as values: every game, the sum, what was borrowed, the division.
 
 use chrono::NaiveDate;
+use ecf_season::derivation::DerivedGame;
 use rating_core::{GradePoints, Outcome};
 
 /// The calculation of a grade.
@@ -70,8 +71,8 @@ pub struct GameLine {
     pub colour: Option<Colour>,
     /// How it ended for the player.
     pub outcome: Outcome,
-    /// The score; `None` if the game does not count.
-    pub scored: Option<Scored>,
+    /// The score, with its calculation; `None` if the game does not count.
+    pub scored: Option<DerivedGame>,
 }
 
 /// The colour of a player's pieces.
@@ -81,17 +82,4 @@ pub enum Colour {
     White,
     /// Black.
     Black,
-}
-
-/// The score of a game, with its calculation.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Scored {
-    /// The opponent's grade or working grade.
-    pub opponent: GradePoints,
-    /// Whether that is a working grade.
-    pub working: bool,
-    /// The opponent's strength that counts.
-    pub counts_as: GradePoints,
-    /// The score of the game.
-    pub score: GradePoints,
 }

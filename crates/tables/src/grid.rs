@@ -206,7 +206,8 @@ fn separator(text: &str) -> Option<char> {
         let is_tight = !text.contains(&format!("{by} "));
         (most, counts.keys().copied().max().unwrap_or(0), is_tight)
     };
-    let best = [',', ';', '\t', '|'].into_iter().rev().max_by_key(|by| agreement(*by)).unwrap_or(',');
+    let best =
+        [',', ';', '\t', '|'].into_iter().rev().max_by_key(|by| agreement(*by)).unwrap_or(',');
     let agreeing = agreement(best).0;
     // Sentences have commas here and there: six lines are fewer than a letter with a match has.
     let is_letter = best == ',' && agreeing * 2 <= lines.len() && lines.len() > 6;

@@ -55,7 +55,7 @@ pub(super) fn games(season: &Season) -> Result<DataFrame> {
         measure("expected", &|entry, game| expected(entry, game, win).unwrap_or(0.0)),
         measure("points", &|_, game| f64::from(half_points(game.outcome)) / 2.0),
         whole("difference", &difference),
-        whole("opponent_grade", &|_, game| Some(nearest(game.scored?.opponent))),
+        whole("opponent_grade", &|_, game| Some(nearest(game.scored?.strength.points()))),
     ];
     Ok(DataFrame::new_infer_height(columns)?)
 }
@@ -70,12 +70,12 @@ fn own(entry: &Entry) -> Option<GradePoints> {
 /// grades, and one point more for every `2 win` grade points.
 pub(super) fn expected(entry: &Entry, game: &GameLine, win: f64) -> Option<f64> {
     let (own, scored) = (own(entry)?, game.scored?);
-    Some(0.5 + (own - scored.counts_as).to_f64() / (2.0 * win))
+    Some(0.5 + (own - scored.counted).to_f64() / (2.0 * win))
 }
 
 /// Own grade minus the opponent's, to the nearest multiple of 5.
 fn difference(entry: &Entry, game: &GameLine) -> Option<i32> {
-    let difference = own(entry)? - game.scored?.opponent;
+    let difference = own(entry)? - game.scored?.strength.points();
     // Halves are rounded away from zero, so that the two sides of a game are in opposite bins.
     Some((difference.to_f64() / 5.0).round() as i32 * 5)
 }

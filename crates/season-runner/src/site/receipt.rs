@@ -1,11 +1,11 @@
 //! Turns the derivation of a grade into the calculation on a player's page.
 
 use anyhow::{Context, Result};
-use ecf_season::derivation::{Derivation, DerivedBorrowing, DerivedGame, OpponentStrength};
+use ecf_season::derivation::{Derivation, DerivedBorrowing, DerivedGame};
 use game_rows::row::Round;
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 use season_files::Game;
-use season_site::{Borrowed, Colour, GameLine, Receipt, Scored};
+use season_site::{Borrowed, Colour, GameLine, Receipt};
 
 /// A row of the season, from one player's side.
 #[derive(Clone, Copy, Debug)]
@@ -62,12 +62,7 @@ fn line(row: &OwnRow<'_>, game: Option<&DerivedGame>) -> GameLine {
         opponent: row.opponent.number(),
         colour: row.colour,
         outcome: row.outcome,
-        scored: game.map(|game| Scored {
-            opponent: game.strength.points(),
-            working: matches!(game.strength, OpponentStrength::Working(_)),
-            counts_as: game.counted,
-            score: game.score,
-        }),
+        scored: game.copied(),
     }
 }
 

@@ -14,9 +14,11 @@
 
 use std::fmt::Write as _;
 
+use ecf_season::derivation::{DerivedGame, OpponentStrength};
+
 use super::lines::{head_line, player_line};
 use crate::context::Context;
-use crate::receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
+use crate::receipt::{Borrowed, Colour, GameLine, Receipt};
 use crate::season::Entry;
 use crate::show::{self, html};
 use crate::words::Words;
@@ -82,13 +84,17 @@ fn game_line(context: &Context<'_>, game: &GameLine, lines: &mut String) {
 
 /// The opponent's grade and, if the 40-point rule changes it, the strength that counts: `39 → 57`.
 /// A working grade has a `ʷ`.
-fn counted_as(words: &Words, scored: Scored) -> String {
-    let mark = if scored.working { "ʷ" } else { "" };
-    let grade = format!("{}{mark}", words.show_points(scored.opponent));
-    if scored.opponent == scored.counts_as {
+fn counted_as(words: &Words, game: DerivedGame) -> String {
+    let mark = match game.strength {
+        OpponentStrength::Grade(_) => "",
+        OpponentStrength::Working(_) => "ʷ",
+    };
+    let strength = game.strength.points();
+    let grade = format!("{}{mark}", words.show_points(strength));
+    if strength == game.counted {
         grade
     } else {
-        format!("{grade} → {}", words.show_points(scored.counts_as))
+        format!("{grade} → {}", words.show_points(game.counted))
     }
 }
 

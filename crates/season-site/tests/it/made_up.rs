@@ -2,11 +2,12 @@
 
 use chrono::NaiveDate;
 use ecf_season::Edition;
-use rating_core::{GradePoints, Outcome};
+use ecf_season::derivation::{DerivedGame, OpponentStrength};
+use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 use season_site::{
     Accounts, Bin, Borrowed, CategoryShare, Clause, ClubSeason, CohortMean, Cohorts, Colour,
     DifferenceBin, Entry, Event, EventEntry, GameLine, Group, Input, Listed, Movement, Mover,
-    Player, Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
+    Player, Receipt, Record, Season, Site, Summary, Tally, UngradedGroup,
 };
 
 /// The names of players, clubs and events, which a test can replace.
@@ -122,19 +123,25 @@ fn entry(player: u32) -> Entry {
 /// 9 games, in two of which the opponent is beyond the limit, and 20 borrowed ones.
 fn receipt(player: u32) -> Receipt {
     let points = |text: &str| -> GradePoints { text.parse().unwrap() };
-    let line = |(opponent, counts_as, outcome, score): (&str, &str, Outcome, &str)| GameLine {
-        day: Some(day("2003-06-30")),
-        event: 0,
-        round: Some(1),
-        opponent: (player + 1) % 4,
-        colour: Some(if player.is_multiple_of(2) { Colour::White } else { Colour::Black }),
-        outcome,
-        scored: Some(Scored {
-            opponent: points(opponent),
-            working: opponent.contains('.'),
-            counts_as: points(counts_as),
-            score: points(score),
-        }),
+    let line = |(strength, counted, outcome, score): (&str, &str, Outcome, &str)| {
+        let opponent = (player + 1) % 4;
+        let grade = |grade: i32| OpponentStrength::Grade(Grade::new(grade));
+        let working = || OpponentStrength::Working(points(strength));
+        GameLine {
+            day: Some(day("2003-06-30")),
+            event: 0,
+            round: Some(1),
+            opponent,
+            colour: Some(if player.is_multiple_of(2) { Colour::White } else { Colour::Black }),
+            outcome,
+            scored: Some(DerivedGame {
+                opponent: PlayerIdx::new(opponent),
+                outcome,
+                strength: strength.parse().map_or_else(|_| working(), grade),
+                counted: points(counted),
+                score: points(score),
+            }),
+        }
     };
     let games = [
         ("103", "103", Outcome::Loss, "53"),
