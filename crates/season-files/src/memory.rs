@@ -17,6 +17,9 @@ use formats::decisions::SeasonDecisions;
 /// 250 million from Parquet, and more of fewer rows.
 const BYTES_A_ROW: u64 = 40;
 
+/// What a player takes, in bytes: the record, the grade with its errors, the lists in the making.
+const BYTES_A_PLAYER: u64 = 700;
+
 /// Smaller files are not looked at: compressed as well as can be, they hold some ten million rows.
 const LARGE: u64 = 1 << 25;
 
@@ -42,11 +45,12 @@ pub(crate) fn room_for<'a>(
     if let (PutAside::Always(_), Some(why)) = (rules.put_aside, why_not) {
         return Err(Error::NotAside { folder: season.folder.clone(), why });
     }
-    let rows = season.files().into_iter().map(|file| rows_of(file)).sum::<Result<u64, Error>>()?;
-    let free = if rows == 0 { None } else { free() };
+    let rows = season.results().iter().map(|file| rows_of(file)).sum::<Result<u64, Error>>()?;
+    let players = season.players.as_ref().map_or(Ok(0), |file| rows_of(file))?;
+    let free = if rows + players == 0 { None } else { free() };
     let free = free.unwrap_or(u64::MAX);
     let wanted = if why_not.is_none() { rules.put_aside } else { PutAside::Never };
-    let (to, needed) = way(wanted, rows, free);
+    let (to, needed) = way(wanted, (rows, players), free);
     if needed > free {
         let why = why_not.filter(|_| rules.put_aside != PutAside::Never);
         return Err(Error::TooLarge { folder: season.folder.clone(), rows, needed, free, why });
@@ -54,11 +58,12 @@ pub(crate) fn room_for<'a>(
     Ok(to)
 }
 
-/// Where the games of so many rows are put aside, if so many bytes of memory are free; and how many
-/// bytes they need then.
-fn way(wanted: PutAside<'_>, rows: u64, free: u64) -> (Option<&Path>, u64) {
-    let in_memory = rows.saturating_mul(BYTES_A_ROW);
-    let aside = rows.saturating_mul(BYTES_ASIDE);
+/// Where the games of so many rows, of so many players, are put aside, if so many bytes of memory
+/// are free; and how many bytes they need then.
+fn way(wanted: PutAside<'_>, (rows, players): (u64, u64), free: u64) -> (Option<&Path>, u64) {
+    let of_players = players.saturating_mul(BYTES_A_PLAYER);
+    let with_players = |a_row: u64| rows.saturating_mul(a_row).saturating_add(of_players);
+    let (in_memory, aside) = (with_players(BYTES_A_ROW), with_players(BYTES_ASIDE));
     match wanted {
         PutAside::Always(to) => (Some(to), aside),
         PutAside::IfNeeded(to) if in_memory as f64 > SHARE * free as f64 => (Some(to), aside),
@@ -143,13 +148,15 @@ mod tests {
         let (if_needed, always) = (PutAside::IfNeeded(to), PutAside::Always(to));
         // A billion rows and 24 GB; 100 million, and 6.
         let (billion, few, large, small) = (1_000_000_000, 100_000_000, 24 << 30, 6 << 30);
-        assert_eq!(way(PutAside::Never, billion, large), (None, 40 * billion));
-        assert_eq!(way(if_needed, billion, large), (Some(to), 9 * billion));
-        assert_eq!(way(if_needed, few, large), (None, 40 * few));
-        assert_eq!(way(if_needed, few, small), (None, 40 * few));
-        assert_eq!(way(if_needed, few, 5_000_000_000), (Some(to), 9 * few));
-        assert_eq!(way(always, few, large), (Some(to), 9 * few));
-        assert_eq!(way(if_needed, 0, 0), (None, 0));
+        assert_eq!(way(PutAside::Never, (billion, 0), large), (None, 40 * billion));
+        assert_eq!(way(if_needed, (billion, 0), large), (Some(to), 9 * billion));
+        assert_eq!(way(if_needed, (few, 0), large), (None, 40 * few));
+        assert_eq!(way(if_needed, (few, 0), small), (None, 40 * few));
+        assert_eq!(way(if_needed, (few, 0), 5_000_000_000), (Some(to), 9 * few));
+        assert_eq!(way(always, (few, 0), large), (Some(to), 9 * few));
+        assert_eq!(way(if_needed, (0, 0), 0), (None, 0));
+        // Players take memory either way.
+        assert_eq!(way(if_needed, (billion, few), large), (Some(to), 9 * billion + 700 * few));
     }
 
     #[test]

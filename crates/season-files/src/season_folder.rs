@@ -132,12 +132,16 @@ impl SeasonFolder {
     /// The files that are read: results, and the list of players.
     #[must_use]
     pub fn files(&self) -> Vec<&PathBuf> {
-        let results = match &self.results {
+        self.results().iter().chain(&self.players).collect()
+    }
+
+    /// The files of results.
+    pub(crate) fn results(&self) -> &[PathBuf] {
+        match &self.results {
             Results::Table(table) => std::slice::from_ref(table),
             Results::Events(files) => files.as_slice(),
             Results::Missing => &[],
-        };
-        results.iter().chain(&self.players).collect()
+        }
     }
 
     /// The total size of its files on disk.

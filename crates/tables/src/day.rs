@@ -1,6 +1,6 @@
 //! Days in texts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Datelike as _, Days, NaiveDate};
 
@@ -126,7 +126,25 @@ impl DayForms {
     /// number that a spreadsheet stores for a day.
     #[must_use]
     pub(crate) fn day_in_column(&self, text: &str) -> Option<NaiveDate> {
+        if self.has_second_day(text) {
+            return None;
+        }
         self.only_day(text).or_else(|| of_figures_alone(text, OF_GAMES))
+    }
+
+    /// Whether a day without a year stands beside one with it, as in `3/10/2006 & 17/10`; the
+    /// `7.30` of `3/10/2006 7.30` is a time.
+    fn has_second_day(&self, text: &str) -> bool {
+        let written = written_days(text, self.names());
+        let (with_year, without): (Vec<WrittenDay>, Vec<_>) =
+            written.into_iter().partition(|day| day.has_year());
+        let Some(dated) = with_year.first() else { return false };
+        let days: BTreeSet<NaiveDate> = without
+            .iter()
+            .chain(&with_year)
+            .filter_map(|day| self.day(day.in_year_of(*dated), OF_GAMES))
+            .collect();
+        !without.is_empty() && days.len() > 1
     }
 
     /// The date of birth in a cell, in the same forms.
@@ -261,6 +279,11 @@ pub(crate) fn written_days(text: &str, names: DayNames<'_>) -> Vec<WrittenDay> {
             at += 1;
             continue;
         };
+        // In `3/10/2006 7.30` there is one day.
+        if is_time(&pieces, at) && found.last().is_some_and(|day| day.has_year()) {
+            at = end;
+            continue;
+        }
         let joined = before_joint(&pieces, at);
         match found.last_mut().filter(|_| joined.is_some_and(|it| last_end == Some(it.end))) {
             Some(last) => *last = last.in_year_of(day),
@@ -270,6 +293,16 @@ pub(crate) fn written_days(text: &str, names: DayNames<'_>) -> Vec<WrittenDay> {
         (at, last_end) = (end, Some(end));
     }
     found
+}
+
+/// Whether the two numbers from this piece on are hours and minutes: `7.30`.
+fn is_time(pieces: &[Piece], at: usize) -> bool {
+    let is_of_it = |piece: Option<&Piece>| matches!(piece, Some(Piece::Number(..)));
+    matches!(
+        pieces[at..],
+        [Piece::Number(0..24, 1 | 2), Piece::Mark('.'), Piece::Number(0..60, 2), ..]
+    ) && !matches!(pieces.get(at + 3), Some(Piece::Mark('.' | '/' | '-')))
+        && !is_of_it(pieces.get(at + 3))
 }
 
 /// What stands in front of a joint between days, such as the dash of `13-15 October 2006`.
@@ -296,9 +329,15 @@ fn before_joint(pieces: &[Piece], at: usize) -> Option<Joined> {
     let is_spaced = pieces[end..at].contains(&Piece::Space);
     match pieces[joint] {
         Piece::Mark('-') => Some(Joined { end, is_close: !is_spaced }),
+        Piece::Mark('/') if !is_in_figures(pieces, at) => Some(Joined { end, is_close: true }),
         Piece::Mark('&' | '+') | Piece::To => Some(Joined { end, is_close: true }),
         _ => None,
     }
+}
+
+/// Whether the number at this piece has its month in figures: `14/10`.
+fn is_in_figures(pieces: &[Piece], at: usize) -> bool {
+    matches!(pieces[at + 1..], [Piece::Mark('/' | '.' | '-'), Piece::Number(..), ..])
 }
 
 impl Joined {
@@ -405,8 +444,13 @@ impl Kind {
 
 /// The day that begins at this piece, and the piece behind it.
 fn day_at(pieces: &[Piece], at: usize) -> Option<(WrittenDay, usize)> {
-    // In `2:13/10` or `A13` no day begins.
+    // In `2:13/10` or `A13` no day begins, but the last one of `13/14 October` does.
     let before = at.checked_sub(1).map(|before| &pieces[before]);
+    if let (Some(Piece::Mark('/')), &Piece::Number(day, 1 | 2)) = (before, &pieces[at])
+        && matches!(pieces[..at - 1], [.., Piece::Number(1..=31, 1 | 2)])
+    {
+        return named(pieces, at, day);
+    }
     if matches!(
         before,
         Some(Piece::Word | Piece::Weekday | Piece::Roman(_) | Piece::Mark('/' | ':' | '½' | '\''))
@@ -469,6 +513,11 @@ fn figures(pieces: &[Piece], at: usize, one: u32) -> Option<(WrittenDay, usize)>
     }
     if let Some((year, end)) = year_behind(pieces, next, &pieces[at + 1]) {
         return Some((WrittenDay::Figures(one, other, Some(year)), end));
+    }
+    // In `8/9 July` the month is named.
+    let behind = next + pieces[next..].iter().take_while(|piece| **piece == Piece::Space).count();
+    if pieces[at + 1] == Piece::Mark('/') && matches!(pieces.get(behind), Some(Piece::Month(_))) {
+        return None;
     }
     // `14/10` alone; what goes on (`1/2/`, `3.5%`, `1-0`) is something else.
     let is_joined = matches!(pieces.get(at + 1), Some(Piece::Mark('/' | '.')));
@@ -541,8 +590,11 @@ fn named(pieces: &[Piece], at: usize, day: u32) -> Option<(WrittenDay, usize)> {
             && matches!(pieces.get(at_year + 2), Some(Piece::Number(..)));
     let is_time = matches!(pieces.get(at_year + 1), Some(Piece::Mark(':')));
     match pieces.get(at_year) {
+        // `13OCT2006` has no gap in front of the year.
         Some(Piece::Number(year, figures @ (2 | 4)))
-            if !is_time && at_year > at_month + 1 && !(*figures == 2 && is_day) =>
+            if !is_time
+                && (at_year > at_month + 1 || *figures == 4)
+                && !(*figures == 2 && is_day) =>
         {
             Some((WrittenDay::Named(day, *month, Some(*year)), at_year + 1))
         }
@@ -603,6 +655,7 @@ mod tests {
             "03.Oct.2006",
             "3 de october de 2006",
             "Oct. 3rd, 2006",
+            "3OCT2006",
         ] {
             assert_eq!(days(text), ["2006-10-03"], "{text}");
         }
@@ -633,6 +686,8 @@ mod tests {
             "Tue 13 - Tue 15 Oct 2006",
             "Tue 13/10 - tue 15/10/2006",
             "13-tue 15 Oct 2006",
+            "13/15 October 2006",
+            "Tue 13/Tue 15 October 2006",
         ] {
             assert_eq!(days(text), ["2006-10-13", "2006-10-15"], "{text}");
         }
@@ -648,6 +703,23 @@ mod tests {
             "2006-07, 10 Oct 2006",
         ] {
             assert_eq!(days(text), ["2006-10-10"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_cell_with_a_second_day_names_no_day() {
+        let forms = forms(Some(DateOrder::DayFirst));
+        let day = |text: &str| forms.day_in_column(text).map(|day| day.to_string());
+        for text in [
+            "3/10/2006 & 17/10",
+            "3/10/2006 (17/10)",
+            "3/10/2006 played 17/10",
+            "3/10/2006 (played 17 Oct)",
+        ] {
+            assert_eq!(day(text), None, "{text}");
+        }
+        for text in ["3/10/2006 7.30", "3.10.2006 19.30", "3 Oct 2006 (3/10)", "3/10/2006 19:30"] {
+            assert_eq!(day(text).as_deref(), Some("2006-10-03"), "{text}");
         }
     }
 

@@ -298,7 +298,9 @@ impl Vocabulary {
             .chars()
             .filter(|letter| letter.is_alphanumeric() || "_ ".contains(*letter))
             .collect();
+        let spaced = || self.headings.get(&text.replace('-', " "));
         let known = self.headings.get(text).or_else(|| self.headings.get(bare.trim()));
+        let known = known.or_else(spaced);
         known.cloned().unwrap_or_default()
     }
 

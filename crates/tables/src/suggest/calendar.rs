@@ -510,17 +510,10 @@ impl Finder<'_, '_> {
         in_name: Option<NaiveDate>,
     ) {
         let (body, season) = (self.body, self.season);
-        let titles = Titles { lines: titles, doubtful: names, in_name };
+        let last_game = body.rows.last().map_or(0, |line| line.number);
+        let titles = Titles { lines: titles, doubtful: names, in_name, last_game };
         let found = in_titles(&titles, &self.dated.forms, body.words, season, self.notes);
         (self.dated.days, self.dated.forms) = found;
-        let last_game = body.rows.last().map_or(0, |line| line.number);
-        let below = titles.lines.iter().filter(|(line, _)| *line > last_game);
-        let below: Vec<u32> = below.map(|(line, _)| *line).collect();
-        if self.dated.days == Days::Titles && !below.is_empty() {
-            let why = format!("{} may name the day of the games above", lines_of(&below));
-            let below = Choice::new("days below their games", Edit::of("days", "title-below"));
-            self.notes.open("days", why, vec![below]);
-        }
     }
 }
 
@@ -532,12 +525,14 @@ pub(crate) struct Titles<'a> {
     pub(crate) doubtful: &'a BTreeSet<u32>,
     /// The day at the end of the file's name.
     pub(crate) in_name: Option<NaiveDate>,
+    /// The line of the last game: a day below it is that of games above.
+    pub(crate) last_game: u32,
 }
 
 /// Days in titles: several, each with one day above its games, are certain if every word of each is
 /// explained.
 pub(crate) fn in_titles(
-    Titles { lines: titles, doubtful, in_name }: &Titles<'_>,
+    Titles { lines: titles, doubtful, in_name, last_game }: &Titles<'_>,
     forms: &DayForms,
     words: &Vocabulary,
     season: Season,
@@ -576,7 +571,15 @@ pub(crate) fn in_titles(
             || !is_explained(text, &forms, words)
     };
     let odd: Vec<u32> = titles.iter().filter(unexplained).map(|(line, _)| *line).collect();
-    (in_blocks(&days, &distinct, &odd, notes), forms)
+    let found = in_blocks(&days, &distinct, &odd, notes);
+    let below: Vec<u32> =
+        titles.iter().map(|(line, _)| *line).filter(|line| line > last_game).collect();
+    if found == Days::Titles && !below.is_empty() {
+        let why = format!("{} may name the day of the games above", lines_of(&below));
+        let below = Choice::new("days below their games", Edit::of("days", "title-below"));
+        notes.open("days", why, vec![below]);
+    }
+    (found, forms)
 }
 
 /// A title says another day than the name of the file.
@@ -604,10 +607,12 @@ fn in_blocks(
     odd: &[u32],
     notes: &mut Notes,
 ) -> Days {
-    // One day for all games is no answer where the titles name several.
-    let choices: Vec<Choice> = match distinct.len() {
-        0 | 1 => distinct.iter().copied().map(Choice::day).collect(),
-        _ => vec![Choice::day_above()],
+    // One day for all games is no answer where the titles name several, or one of them none.
+    let have_all = odd.iter().all(|line| days.contains_key(line));
+    let choices: Vec<Choice> = match distinct.first() {
+        Some(day) if distinct.len() == 1 && have_all => vec![Choice::day(*day)],
+        Some(_) => vec![Choice::day_above()],
+        None => Vec::new(),
     };
     let lines: Vec<(u32, NaiveDate)> = days.iter().map(|(line, day)| (*line, *day)).collect();
     let is_double = |two: &[(u32, NaiveDate)]| two[1].0 == two[0].0 + 1 && two[0].1 != two[1].1;
@@ -792,7 +797,8 @@ mod tests {
         let words = Vocabulary::shared();
         let forms = names_in([title], words).in_order(DateOrder::DayFirst);
         let lines = [(1, title.to_owned())];
-        let titles = Titles { lines: &lines, doubtful: &BTreeSet::new(), in_name: None };
+        let titles =
+            Titles { lines: &lines, doubtful: &BTreeSet::new(), in_name: None, last_game: 9 };
         let mut notes = Notes::default();
         in_titles(&titles, &forms, words, Season::default(), &mut notes);
         let is_asked = notes.0.iter().any(|it| it.certainty == super::super::Certainty::Open);

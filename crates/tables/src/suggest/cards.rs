@@ -48,7 +48,8 @@ pub(super) fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option
         has_players(line, first.form.players) && !spec.place.header.contains(&line.number)
     };
     let lines: Vec<&Line> = body.lines.iter().filter(is_card_line).copied().collect();
-    (spec.days, spec.forms) = days(grid, words, season, &mut notes);
+    let last_game = lines.last().map_or(0, |line| line.number);
+    (spec.days, spec.forms) = days(grid, last_game, words, season, &mut notes);
     let mut colours = Colours::Unknown;
     spec.results =
         meanings(&lines, &spec.boards, spec.result_from, words, &mut colours, &mut notes);
@@ -172,7 +173,13 @@ fn noted(body: &Body<'_>, heads: &[Head<'_>], notes: &mut Notes) {
     notes.certain("colours", "the names of the columns are teams");
 }
 
-fn days(grid: &Grid, words: &Vocabulary, season: Season, notes: &mut Notes) -> (Days, DayForms) {
+fn days(
+    grid: &Grid,
+    last_game: u32,
+    words: &Vocabulary,
+    season: Season,
+    notes: &mut Notes,
+) -> (Days, DayForms) {
     let texts: Vec<String> =
         grid.written().filter(|line| line.filled_count() <= 2).map(Line::joined).collect();
     let forms = names_in(texts.iter().map(String::as_str), words);
@@ -187,6 +194,6 @@ fn days(grid: &Grid, words: &Vocabulary, season: Season, notes: &mut Notes) -> (
         }
         return (in_name.map_or(Days::Unknown, Days::Fixed), DayForms::default());
     }
-    let titles = Titles { lines: &titles, doubtful: &BTreeSet::new(), in_name };
+    let titles = Titles { lines: &titles, doubtful: &BTreeSet::new(), in_name, last_game };
     in_titles(&titles, &forms, words, season, notes)
 }
