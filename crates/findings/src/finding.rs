@@ -478,16 +478,17 @@ findings! {
     }
     OtherTable "E055" "other-table"
         "Lines below the games of a table have column names of their own, as a league table \
-            does: no games are read from them." {
-        #[error("another kind of table, such as a league table, up to line {last_line}: no games \
-            are read from it")]
+            does, or lines above its column names look like games: no games are read from them." {
+        #[error("another table, such as a league table, up to line {last_line}: no games are read \
+            from it")]
         OtherTable { last_line: usize },
     }
     SaysNotPlayed "E056" "says-not-played"
-        "A note beside a game says default or walkover, but the result is that of a game that \
-            was played. It counts as played." {
-        #[error("a note says that the game was not played, but it has the result of one that \
-            was. It counts as played; if it was not, write its result as `1-0 def`")]
+        "A note beside a game says default, walkover or not for grading, but the result is that \
+            of a game that was played. It counts." {
+        #[error("a note says that the game was not played or is not for grading, but it has the \
+            result of one that counts, and it does; if it should not, write its result as \
+            `1-0 def`")]
         SaysNotPlayed,
     }
     OtherWeekday "E057" "other-weekday"

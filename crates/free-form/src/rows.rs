@@ -1,5 +1,7 @@
 //! The games of a free-form sheet as rows for the judge.
 
+use std::collections::BTreeSet;
+
 use chrono::{Datelike as _, NaiveDate};
 use tables::{
     Clause, Colours, Days, Fault, FaultKind, Game, GamesSpec, Line, Outcome, Player, Sections,
@@ -128,9 +130,16 @@ impl Person {
 }
 
 impl FreeSheet {
-    /// The rows of a sheet that was read; games that name no event have that of the file.
+    /// The rows of a table that was read; games that name no event have that of the file. `others`
+    /// are the lines that other tables of its sheet read.
     #[must_use]
-    pub fn of(file: &str, read: &ReadTable, pins: &Pins, unread: Vec<String>) -> Self {
+    pub fn of(
+        file: &str,
+        read: &ReadTable,
+        pins: &Pins,
+        unread: Vec<String>,
+        others: &BTreeSet<u32>,
+    ) -> Self {
         let (event, rate) = (read.event(file, pins), read.rate_with(pins));
         let section = section_heading(read);
         let rows = read.table.games.iter().map(|game| {
@@ -143,7 +152,7 @@ impl FreeSheet {
         rejected.dedup_by_key(|fault| fault.line);
         let account = RowAccount { rejected: rejected.len(), ..read.account(&read.table.read) };
         let understood = read.understood(&event, unread);
-        let suspicious = suspicious(file, read, &pins.words);
+        let suspicious = suspicious(file, read, &pins.words, others);
         Self { rows: FreeRows(rows.collect()), rejected, suspicious, understood, account }
     }
 }
@@ -237,7 +246,12 @@ pub(super) fn row_fault(file: &str, fault: &Fault) -> RowFault {
 
 /// What looks wrong in lines that are used: a missing colour, a day of the week that is not that of
 /// the day, a note of a default; and a title that speaks of rapid play.
-fn suspicious(file: &str, read: &ReadTable, words: &Vocabulary) -> Vec<RowFault> {
+fn suspicious(
+    file: &str,
+    read: &ReadTable,
+    words: &Vocabulary,
+    others: &BTreeSet<u32>,
+) -> Vec<RowFault> {
     let grid = &read.sheet.grid;
     let mut found = Vec::new();
     let mut add = |line: u32, column: &'static str, value: &str, reason: Reason| {
@@ -264,11 +278,29 @@ fn suspicious(file: &str, read: &ReadTable, words: &Vocabulary) -> Vec<RowFault>
             add(line.number, "date", &text, Reason::OtherWeekday { weekday });
         }
     }
-    let below = read.table.passed_over.iter();
-    let mut below = below.filter(|(_, clause)| **clause == Clause::BelowTheTable);
-    if let Some((first, _)) = below.next() {
-        let last_line = below.next_back().map_or(*first, |(last, _)| *last) as usize;
-        add(*first, "", "", Reason::OtherTable { last_line });
+    let first_header = read.spec.place().and_then(|place| place.header.first().copied());
+    // Lines with a result above the names of the columns are those of a table of its own, too.
+    let is_game_above = |number: u32| {
+        let line = grid.line(number).filter(|_| first_header.is_some_and(|first| number < first));
+        line.is_some_and(|line| {
+            line.filled_count() > 2 && line.filled().any(|(_, text)| words.outcome(text).is_some())
+        })
+    };
+    let is_of_another = |(number, clause): &(&u32, &Clause)| match clause {
+        Clause::BelowTheTable => true,
+        Clause::Title => is_game_above(**number),
+        _ => false,
+    };
+    let passed = read.table.passed_over.iter().filter(|(number, _)| !others.contains(number));
+    let (above, below): (Vec<u32>, Vec<u32>) = passed
+        .filter(is_of_another)
+        .map(|(number, _)| *number)
+        .partition(|number| first_header.is_some_and(|first| *number < first));
+    for lines in [above, below] {
+        if let [first, ..] = lines[..] {
+            let last_line = lines.last().map_or(first, |last| *last) as usize;
+            add(first, "", "", Reason::OtherTable { last_line });
+        }
     }
     if read.rate().is_none() {
         let titles = read.table.passed_over.iter().filter(|(_, clause)| **clause == Clause::Title);

@@ -11,12 +11,15 @@ pub(crate) fn is_code(text: &str) -> bool {
     (3..=6).contains(&figures) && matches!(rest, [letter] if letter.is_ascii_alphabetic())
 }
 
-/// Whether a text may be the name of somebody, or their code: it begins with a letter and has no
-/// two figures in front of a bracket.
+/// Whether a text may be the name of somebody, or their code, or both: it begins with a letter and
+/// has no two figures, but in brackets or a code.
 pub(crate) fn is_name(text: &str) -> bool {
-    let front = text.split('(').next().unwrap_or(text);
-    let figures = front.chars().filter(char::is_ascii_digit).count();
-    let begins = text.chars().next().is_some_and(char::is_alphabetic);
+    let front = text.split(['(', '[']).next().unwrap_or(text);
+    let name: Vec<&str> = front.split([' ', ',']).filter(|word| !is_code(word)).collect();
+    let name = name.join(" ");
+    let name = name.trim_matches([' ', '-', ',']);
+    let figures = name.chars().filter(char::is_ascii_digit).count();
+    let begins = name.chars().next().is_some_and(char::is_alphabetic);
     is_code(text) || (begins && text.chars().count() > 2 && figures < 2)
 }
 
@@ -39,5 +42,8 @@ mod tests {
         assert!(
             is_name("Lee, Ann") && is_name("500010F") && !is_name("13/10/06") && !is_name("Li 22")
         );
+        for text in ["Lee, Ann [500010F]", "Lee, Ann 500010F", "500010F - Lee, Ann"] {
+            assert!(is_name(text), "{text}");
+        }
     }
 }

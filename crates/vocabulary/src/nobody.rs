@@ -66,7 +66,12 @@ impl NobodyWords {
     pub fn of(&self, text: &str) -> Option<Nobody> {
         let is_absent = |word: &str| self.word(word) == Some(Nobody::Absent);
         let behind = || is_behind_a_name(text, is_absent).then_some(Nobody::Absent);
-        self.word(text).or_else(behind)
+        // `Default (illness)`
+        let with_a_note = || {
+            let (word, _) = text.trim_end().strip_suffix([')', ']'])?.rsplit_once(['(', '['])?;
+            is_absent(word).then_some(Nobody::Absent)
+        };
+        self.word(text).or_else(with_a_note).or_else(behind)
     }
 
     /// The same for a word alone.
@@ -97,7 +102,7 @@ pub fn is_behind_a_name(text: &str, is_word: impl Fn(&str) -> bool) -> bool {
 }
 
 /// What people write around a word.
-const MARKS: [char; 7] = ['(', ')', '[', ']', ' ', '.', '*'];
+const MARKS: [char; 9] = ['(', ')', '[', ']', ' ', '.', '*', '!', '½'];
 
 /// The form in which words for nobody are compared: `w/o`, `W.O.` and `(w-o)` are the same.
 fn compared(text: &str) -> String {

@@ -1,5 +1,7 @@
 //! The contents of an event file of any format.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 use tables::{Season, TableSpec};
 
@@ -161,30 +163,35 @@ fn free_form(
         FreeForm::Nothing => return Ok(not_an_event(FileKind::Unknown(Unknown::OtherColumns))),
     };
     if let [read] = &sheets[..] {
-        return of_sheet(&source.name, read, pins, beside);
+        return of_sheet(&source.name, read, pins, beside, &BTreeSet::new());
     }
     // Sheets that are not read are reported with the first one alone.
     let mut beside = Some(beside);
     let contents = sheets.iter().map(|read| {
         let name = read.sheet.grid.sheet.clone();
         let file = name_of_sheet(&source.name, &name);
-        Ok((name, of_sheet(&file, read, pins, beside.take().unwrap_or_default())?))
+        let beside = beside.take().unwrap_or_default();
+        let others =
+            sheets.iter().filter(|one| one.sheet.grid.sheet == name && one.spec != read.spec);
+        let others = others.flat_map(|other| &other.table.read).copied().collect();
+        Ok((name, of_sheet(&file, read, pins, beside, &others)?))
     });
     Ok(Content::Sheets(contents.collect::<Result<_, Error>>()?))
 }
 
-/// One sheet of a free-form file.
+/// One table of a free-form file; `others` are the lines that other tables of its sheet read.
 fn of_sheet(
     file: &str,
     read: &ReadTable,
     pins: &Pins,
     beside: Vec<String>,
+    others: &BTreeSet<u32>,
 ) -> Result<Content, Error> {
     if let TableSpec::List(_) = read.spec {
         return Ok(not_an_event(FileKind::Players));
     }
     let Some(table) = FreeCrossTable::of_read(file, read, pins, beside.clone())? else {
-        return Ok(Content::FreeForm(FreeSheet::of(file, read, pins, beside)));
+        return Ok(Content::FreeForm(FreeSheet::of(file, read, pins, beside, others)));
     };
     let day = table.day.or_else(|| pins.event_and_day(file).map(|(_, day)| day));
     let Some(day) = day else { return Ok(Content::Asked(Question::no_day())) };

@@ -33,9 +33,10 @@ impl<'a> Frame<'a> {
         self.place.last.is_some_and(|last| line.number > last)
     }
 
-    /// Whether the line names the columns; also one with the texts of the first that does.
+    /// Whether the line names the columns; also a later one with the texts of the first that does.
     pub(crate) fn is_header(&self, line: &Line) -> bool {
-        self.header.contains(&line.number) || (!self.names.is_empty() && texts(line) == self.names)
+        let is_later = self.header.first().is_some_and(|first| line.number > *first);
+        self.header.contains(&line.number) || (is_later && texts(line) == self.names)
     }
 
     /// Whether no line names the columns, so the table begins with its first line.

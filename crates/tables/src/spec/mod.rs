@@ -349,6 +349,16 @@ pub enum Days {
     Unknown,
 }
 
+impl Days {
+    /// The column with the day of each game, if that is where the days are.
+    pub(crate) const fn column(self) -> Option<Column> {
+        match self {
+            Self::Column(column) => Some(column),
+            _ => None,
+        }
+    }
+}
+
 /// What may stand once for the lines below it.
 #[derive(
     Clone,

@@ -209,13 +209,6 @@ impl<'a> Body<'a> {
         Self { grid, words, header, repeated, last, lines, rows, width, counts }
     }
 
-    /// Leaves out a line that is neither a game nor names these columns.
-    pub(crate) fn leave_out(&mut self, number: u32) {
-        self.lines.retain(|line| line.number != number);
-        self.rows.retain(|line| line.number != number);
-        self.counts = counts(&self.rows, self.grid.width());
-    }
-
     /// All columns of the sheet.
     pub(crate) fn columns(&self) -> impl Iterator<Item = Column> + use<> {
         (1..=self.grid.width()).filter_map(Column::new)

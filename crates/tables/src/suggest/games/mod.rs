@@ -41,7 +41,7 @@ fn body<'a>(grid: &'a Grid, words: &'a Vocabulary, notes: &mut Notes) -> Option<
     let double = two_lines(grid, best.number, words);
     let header = double.unwrap_or_else(|| Header::of_line(best));
     let last = standings_below(grid, &header, words, notes);
-    let mut body = Body::of(grid, header, last, words);
+    let mut body = Body::of(grid, header.clone(), last, words);
     let is_other = |line: &&&Line| {
         line.number > body.header.last()
             && !body.repeated.contains(&line.number)
@@ -49,8 +49,12 @@ fn body<'a>(grid: &'a Grid, words: &'a Vocabulary, notes: &mut Notes) -> Option<
     };
     match headers.iter().find(is_other).copied() {
         Some(other) => {
-            body.leave_out(other.number);
-            let why = format!("line {} names the columns again, in other places", other.number);
+            body = Body::of(grid, header, Some(other.number - 1), words);
+            let why = format!(
+                "line {} names the columns again, in other places: this reads the lines above it, \
+                 and a second table with `header = [{0}]` those below",
+                other.number
+            );
             notes.open("header", why, Vec::new());
         }
         None => notes.certain("header", "one line has the names of the columns"),

@@ -385,7 +385,19 @@ fn letters(texts: &BTreeSet<&String>, meanings: &mut Meanings, notes: &mut Notes
             "is a letter alone of the player who stands first, or of White?",
             choices,
         );
+    } else if has("d") && !has("w") && meanings.iter().any(is_other_draw) {
+        let choice = |words, meaning| Choice::new(words, Edit::entry("results", "d", meaning));
+        let choices = vec![choice("a draw", "1/2"), choice("no game", "none")];
+        notes.open(
+            "results",
+            "is `d` a draw or a default? Other draws are written in figures",
+            choices,
+        );
     }
+}
+
+fn is_other_draw((text, meaning): (&String, &Meaning)) -> bool {
+    text != "d" && *meaning == Meaning::Is(Outcome::Drawn)
 }
 
 /// Results in words of colour need to know who had White.

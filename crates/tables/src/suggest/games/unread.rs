@@ -10,7 +10,7 @@ use super::sides::are_codes;
 use crate::known_words::{Heading, Vocabulary};
 use crate::spec::{EMPTY, Edit};
 use crate::text::{is_name, plain};
-use crate::{Column, Days};
+use crate::{Column, Days, Line};
 
 /// Names the columns that are not read, and asks about those that look as if they should be.
 pub(super) fn columns(
@@ -40,7 +40,12 @@ pub(super) fn columns(
         } else if is_result {
             let why = format!("`{name}` is not read and has results, perhaps of second games");
             notes.open(field, why, Vec::new());
-        } else if let Some(why) = looks_like(body, roles, *column, days).filter(|_| !is_known) {
+        } else if !is_known && has_other_days(body, *column, days) {
+            let why = format!("`{name}` is not read and has days: which are those of the games?");
+            let choice = |it: Column| Choice::column(body.shown(it), "date", it);
+            let columns = days.column().into_iter().chain([*column]);
+            notes.open(field, why, columns.map(choice).collect());
+        } else if let Some(why) = looks_like(body, roles, *column).filter(|_| !is_known) {
             notes.likely(field, format!("`{name}` is not read and {why}"), Vec::new());
         }
     }
@@ -88,8 +93,7 @@ fn is_team(body: &Body<'_>, column: Column) -> bool {
 }
 
 /// What a column that is not read looks like.
-fn looks_like(body: &Body<'_>, roles: &Roles, column: Column, days: Days) -> Option<&'static str> {
-    let has_days = body.share(column, |text| body.words.fits_date(text)) > 0.6;
+fn looks_like(body: &Body<'_>, roles: &Roles, column: Column) -> Option<&'static str> {
     let is_named = !body.name(column).is_empty();
     let cells = body.texts(column).len();
     let is_beside_a_player = column.left().is_some_and(|before| {
@@ -103,8 +107,6 @@ fn looks_like(body: &Body<'_>, roles: &Roles, column: Column, days: Days) -> Opt
         Some("says more of a player")
     } else if !body.headings(column).is_empty() {
         None
-    } else if has_days && !has_the_days(body, column, days) {
-        Some("has days")
     } else if are_codes(body, column, 0.6) {
         Some("has codes")
     } else if !is_named && is_filled && body.share(column, is_name) > 0.8 {
@@ -114,10 +116,13 @@ fn looks_like(body: &Body<'_>, roles: &Roles, column: Column, days: Days) -> Opt
     }
 }
 
-/// Whether a column has the days that are read, if it has any.
-fn has_the_days(body: &Body<'_>, column: Column, days: Days) -> bool {
-    let Days::Column(date) = days else { return false };
-    body.rows
-        .iter()
-        .all(|line| line.text(column).is_empty() || line.text(column) == line.text(date))
+/// Whether a column of an unknown name has days, and others than those that are read.
+fn has_other_days(body: &Body<'_>, column: Column, days: Days) -> bool {
+    let is_read = |line: &&Line| {
+        let text = line.text(column);
+        text.is_empty() || days.column().is_some_and(|date| line.text(date) == text)
+    };
+    body.headings(column).is_empty()
+        && body.share(column, |text| body.words.fits_date(text)) > 0.6
+        && !body.rows.iter().all(is_read)
 }
