@@ -17,6 +17,10 @@ pub(super) type Mirrored = (u32, u32);
 /// Fewer games prove nothing: two players may meet twice on a day, and one of them win both games.
 const LEAST_GAMES: u32 = 4;
 
+/// Where nobody had White, nothing but a second report puts the other player first, so that fewer
+/// games and any share of them are a doubt. Chosen by feel.
+const LEAST_WITHOUT_COLOURS: u32 = 3;
+
 /// If all rows of an event are in pairs, this many games exclude chance: it would need eight
 /// matches of two games, each with both games won by one player, and no other match. Chosen by
 /// feel.
@@ -72,7 +76,8 @@ pub(super) fn judge(season: &Season<'_>, found: Vec<Mirrored>) -> BothSides {
     let mut both = BothSides { suspicions: Vec::new(), events: FxHashSet::default() };
     for (event, twice) in by_event {
         let games = season.of_events[event as usize].games;
-        let Some(sure) = sure_of_event(games, twice) else { continue };
+        let has_colours = has_colours(season, event);
+        let Some(sure) = sure_of_event(games, twice, has_colours) else { continue };
         if sure > Sure::Possible {
             both.events.insert(event);
         }
@@ -84,22 +89,27 @@ pub(super) fn judge(season: &Season<'_>, found: Vec<Mirrored>) -> BothSides {
 }
 
 /// How sure it is that the games of an event were entered twice; `None` if there is no doubt.
-fn sure_of_event(games: u32, twice: u32) -> Option<Sure> {
+fn sure_of_event(games: u32, twice: u32, has_colours: bool) -> Option<Sure> {
     let is_share = u64::from(twice) * 200 >= u64::from(games) * u64::from(LEAST_SHARE);
-    if twice < LEAST_GAMES || !(is_share || twice >= NEARLY_CERTAIN) {
+    let are_many = twice >= LEAST_GAMES && (is_share || twice >= NEARLY_CERTAIN);
+    if !(are_many || !has_colours && twice >= LEAST_WITHOUT_COLOURS) {
         return None;
     }
     Some(match (twice * 2 == games, twice >= NEARLY_CERTAIN) {
         (true, true) => Sure::NearlyCertain,
-        (true, false) => Sure::Likely,
+        (true, false) if twice >= LEAST_GAMES => Sure::Likely,
+        (true, false) => Sure::Possible,
         (false, _) => Sure::Possible,
     })
 }
 
+fn has_colours(season: &Season<'_>, event: u32) -> bool {
+    season.of_events[event as usize].first_row().is_none_or(|row| season.has_colours(row))
+}
+
 fn of_event(season: &Season<'_>, event: u32, twice: u32, sure: Sure) -> Suspicion {
     let (name, of_event) = (season.event(event), season.of_events[event as usize]);
-    let has_colours = of_event.first_row().is_none_or(|row| season.has_colours(row));
-    let exchanged = if has_colours { "White and Black" } else { "the two players" };
+    let exchanged = if has_colours(season, event) { "White and Black" } else { "the two players" };
     Suspicion {
         doubt: Doubt::BothSides,
         sure,

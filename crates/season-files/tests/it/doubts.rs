@@ -472,6 +472,44 @@ fn colours_of_a_cross_table_are_shown_where_the_player_stands() {
     assert_eq!(colours.place.map(|place| place.line), Some(4));
 }
 
+/// The doubts about so many games of a table as people keep them.
+fn kinds_of_table(text: &str, games: usize) -> Vec<(Doubt, Sure)> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table.csv");
+    fs::write(&path, text).unwrap();
+    let files = [(path, "table.csv".to_owned())];
+    let season = read_files(&files, &RowRules::of_form(), &|_| {}).unwrap();
+    assert_eq!(season.games.len(), games, "{:?}", season.rejected());
+    let evidence = Evidence {
+        games: &season.games,
+        players: &season.players.players,
+        grades: &[],
+        earlier_players: &[],
+    };
+    let found = doubts(&evidence, Sure::Possible);
+    assert_eq!(without_words(&found), oracle::suspicions(&evidence));
+    kinds(&found)
+}
+
+/// Where nobody had White, a few games that both players sent are a doubt.
+#[test]
+fn a_few_games_from_both_sides_are_doubted_where_nobody_had_white() {
+    let kinds_of = |columns: &str, twice: usize| {
+        let mut text = format!("Date,Event,{columns},Result\n");
+        for (day, pair) in (1..).zip([[0, 1], [2, 3], [0, 4], [1, 6], [2, 7], [3, 4]]) {
+            let [one, other] = pair.map(|player| PLAYERS[player].0);
+            let _ = writeln!(text, "2006-09-{day:02},Cup,{one},{other},1-0");
+            if day <= twice {
+                let _ = writeln!(text, "2006-09-{day:02},Cup,{other},{one},0-1");
+            }
+        }
+        let found = kinds_of_table(&text, 6 + twice);
+        found.contains(&(Doubt::BothSides, Sure::Possible))
+    };
+    assert!(kinds_of("Player 1,Player 2", 3) && !kinds_of("Player 1,Player 2", 2));
+    assert!(!kinds_of("White,Black", 3));
+}
+
 /// Unknown colours are not out of balance, and may have balanced the known ones.
 #[test]
 fn colours_that_nobody_knows_are_no_doubt() {
@@ -486,21 +524,7 @@ fn colours_that_nobody_knows_are_no_doubt() {
                 PLAYERS[0].0
             );
         }
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("swiss.csv");
-        fs::write(&path, text).unwrap();
-        let files = [(path, "swiss.csv".to_owned())];
-        let season = read_files(&files, &RowRules::of_form(), &|_| {}).unwrap();
-        assert_eq!(season.games.len(), 6, "{:?}", season.rejected());
-        let evidence = Evidence {
-            games: &season.games,
-            players: &season.players.players,
-            grades: &[],
-            earlier_players: &[],
-        };
-        let found = doubts(&evidence, Sure::Possible);
-        assert_eq!(without_words(&found), oracle::suspicions(&evidence));
-        kinds(&found)
+        kinds_of_table(&text, 6)
     };
     let whites = ["W"; 6];
     let sure = [(Doubt::Colours, Sure::Likely)];

@@ -463,14 +463,17 @@ impl Season<'_> {
     fn both_sides(&self) -> Vec<Found> {
         let suspicion = |event: u32| {
             let (twice, rows) = self.twice(event);
-            if twice < 4 || (twice < 8 && 200 * twice / rows < 80) {
+            let first = self.rows.iter().find(|row| row.event == event);
+            let is_colourless = first.is_some_and(|row| !row.has_colours);
+            let are_few = twice < 4 || (twice < 8 && 200 * twice / rows < 80);
+            if are_few && !(is_colourless && twice >= 3) {
                 return None;
             }
             let name = self.event(event);
             Some(Found {
                 doubt: Doubt::BothSides,
                 sure: match twice {
-                    _ if 2 * twice < rows => Sure::Possible,
+                    _ if 2 * twice < rows || twice < 4 => Sure::Possible,
                     8.. => Sure::NearlyCertain,
                     _ => Sure::Likely,
                 },
