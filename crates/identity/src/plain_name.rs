@@ -2,6 +2,8 @@
 
 pub use event_sections::plain_name as plain;
 
+use std::borrow::Cow;
+
 use event_sections::unaccented;
 
 /// The words of a name, without case, punctuation and accents.
@@ -53,6 +55,7 @@ fn turns(name: &str) -> Vec<(String, String)> {
     if name.contains(',') {
         return Vec::new();
     }
+    let name = &*with_gap(name);
     let turned = |name: &str, behind: &[&str]| -> Vec<(String, String)> {
         let words: Vec<&str> = name.split_whitespace().collect();
         let places = (1..words.len().min(MOST_WORDS)).rev();
@@ -74,6 +77,18 @@ fn turns(name: &str) -> Vec<(String, String)> {
         turns.extend(turned(bare, &[jun]));
     }
     turns
+}
+
+/// `A. Lee` for `A.Lee`.
+fn with_gap(name: &str) -> Cow<'_, str> {
+    let name = name.trim();
+    let is_word = |rest: &str| rest.chars().take(2).filter(|it| it.is_alphabetic()).count() == 2;
+    match name.rsplit_once('.') {
+        Some((initials, surname)) if is_word(surname) && !name.contains(char::is_whitespace) => {
+            Cow::Owned(format!("{initials}. {surname}"))
+        }
+        _ => Cow::Borrowed(name),
+    }
 }
 
 /// Surname and forenames of a name with a comma, in one text, in the form of [`turned_parts`].
@@ -101,6 +116,7 @@ pub(crate) const MOST_WORDS: usize = 8;
 /// assert_eq!(surname_first("HANLEY Anita"), "HANLEY, Anita");
 /// assert_eq!(surname_first("LE BLANC Jean"), "LE BLANC, Jean");
 /// assert_eq!(surname_first("J.P. Smith"), "Smith, J.P.");
+/// assert_eq!(surname_first("J.P.Smith"), "Smith, J.P.");
 /// assert_eq!(surname_first("AJ Brown"), "Brown, AJ");
 /// assert_eq!(surname_first("Smith JP"), "Smith, JP");
 /// assert_eq!(surname_first("Wei LI"), "LI, Wei");
@@ -116,7 +132,7 @@ pub(crate) const MOST_WORDS: usize = 8;
 /// ```
 #[must_use]
 pub fn surname_first(name: &str) -> String {
-    let name = without_title(name);
+    let name = &*with_gap(without_title(name));
     let (bare, behind) = split_behind(name);
     let words: Vec<&str> = bare.split_whitespace().collect();
     if name.contains(',') || words.len() < 2 {
