@@ -279,6 +279,22 @@ fn players_have_names_codes_and_fide_numbers() {
 }
 
 #[test]
+fn codes_beside_names_are_those_of_the_players() {
+    for [white, black] in [
+        ["Lee, Ann [500010F]", "Gray, Bob [500020J]"],
+        ["Lee, Ann 500010F", "Gray, Bob 500020J"],
+        ["500010F - Lee, Ann", "500020J - Gray, Bob"],
+    ] {
+        let table = format!("Date,White,Black,Result\n13/10/2006,\"{white}\",\"{black}\",1-0\n");
+        let found = read("a.csv", &table, "");
+        assert_eq!(asked(&found), None, "{white}");
+        let codes: Vec<&str> =
+            found.players.players.iter().map(|player| player.code.as_str()).collect();
+        assert_eq!(codes, ["500010F", "500020J"], "{white}");
+    }
+}
+
+#[test]
 fn old_workbooks_are_read_and_rows_that_nobody_sees_are_said() {
     let rows: &[&[&str]] = &[
         &["Date", "White", "Black", "Result"],
