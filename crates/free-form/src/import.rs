@@ -439,9 +439,10 @@ pub fn rate_answer(file: &str) -> String {
 }
 
 /// The name of a sheet of a workbook with several sheets that are read; messages use it for lines.
+/// Texts have no sheets.
 #[must_use]
 pub fn name_of_sheet(file: &str, sheet: &str) -> String {
-    format!("{file} (sheet {sheet})")
+    if sheet.is_empty() { file.to_owned() } else { format!("{file} (sheet {sheet})") }
 }
 
 /// The folder with the pins of a file, and the prefix of its files in messages.

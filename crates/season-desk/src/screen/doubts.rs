@@ -12,7 +12,7 @@ use season_runner::register::decide;
 
 use super::frame::{Frame, Place};
 use super::person::{self, file_name};
-use super::rows::table_with;
+use super::rows::{odd, table_with};
 use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::journal::Entry;
@@ -31,6 +31,8 @@ struct Page {
     all: usize,
     more: usize,
     unread: String,
+    /// The number of rows that count and look wrong, in words; empty for none.
+    odd: String,
 }
 
 /// A doubt with its choices.
@@ -97,6 +99,10 @@ pub(crate) fn page(desk: &Desk) -> Result<Reply> {
         frame: Frame::of(desk, &picture, "Doubts", Place::Doubts)?,
         all,
         more: all.saturating_sub(shown.len()),
+        odd: match odd(&picture.doubts()?.findings, &picture).iter().map(|one| one.rows).sum() {
+            0 => String::new(),
+            rows => counted(rows, "row"),
+        },
         unread: match unread {
             0 => "All files were looked at.".to_owned(),
             _ => "Files that wait were not looked at.".to_owned(),

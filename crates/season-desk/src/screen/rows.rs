@@ -1,4 +1,5 @@
-//! The rows behind a figure: those that are not used, by reason, each with its place.
+//! The rows behind a figure: those that are not used, and those that count and look wrong, by reason,
+//! each with its place.
 
 use anyhow::Result;
 use askama::Template;
@@ -26,6 +27,8 @@ struct Page {
     /// What waits, and where: nothing of it counts yet.
     waiting: Vec<(String, &'static str)>,
     groups: Vec<Group>,
+    /// Rows that count, and look wrong.
+    odd: Vec<Group>,
 }
 
 /// Rows with one reason.
@@ -42,15 +45,14 @@ pub(crate) fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
     let picture = desk.picture()?;
     let file = asked.field("file");
     let is_of_file = |name: &str| file.is_empty() || of_sheet(name) == file;
-    // The season that is worked on, and the lists before it.
-    let earlier: Vec<String> = picture.earlier_seasons();
-    let is_earlier = |name: &str| earlier.iter().any(|label| name.contains(&format!("/{label}/")));
-    let errors = picture.doubts()?.findings.iter().filter(|finding| {
-        !is_earlier(&finding.file)
-            && finding.severity == Severity::Error
-            && !finding.leaves_out()
-            && (is_of_file(&finding.file) || finding.also.iter().any(|one| is_of_file(&one.file)))
-    });
+    let is_shown = |finding: &&Finding| {
+        is_of_file(&finding.file) || finding.also.iter().any(|one| is_of_file(&one.file))
+    };
+    let all = &picture.doubts()?.findings;
+    let errors = all.iter().filter(|finding| is_of_season(finding, &picture)).filter(is_shown);
+    let errors =
+        errors.filter(|finding| finding.severity == Severity::Error && !finding.leaves_out());
+    let odd = odd(all, &picture).into_iter().filter(is_shown);
     // Rows of people who are not known yet are no fault of the rows: they come last.
     let (strangers, others): (Vec<&Finding>, Vec<&Finding>) =
         errors.partition(|finding| finding.is_of_unknown_player());
@@ -72,8 +74,23 @@ pub(crate) fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
             .map(|finding| group(finding, &picture))
             .chain((!strangers.is_empty()).then(|| of_strangers(&strangers, &picture)))
             .collect(),
+        odd: odd.map(|finding| group(finding, &picture)).collect(),
     };
     Reply::page(200, &page)
+}
+
+/// Whether a finding is of the season that is worked on, and not of the lists before it.
+fn is_of_season(finding: &Finding, picture: &Picture) -> bool {
+    let earlier = picture.earlier_seasons();
+    !earlier.iter().any(|label| finding.file.contains(&format!("/{label}/")))
+}
+
+/// What is said of rows that count, and look wrong, apart from doubts that can be settled.
+pub(super) fn odd<'f>(findings: &'f [Finding], picture: &Picture) -> Vec<&'f Finding> {
+    let is_odd = |finding: &&Finding| {
+        finding.severity == Severity::Warning && finding.sure.is_none() && finding.line > 0
+    };
+    findings.iter().filter(is_odd).filter(|finding| is_of_season(finding, picture)).collect()
 }
 
 /// The name of a file without folders, and without the sheet.

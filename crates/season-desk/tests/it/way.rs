@@ -220,6 +220,21 @@ fn every_figure_of_rows_leads_to_these_rows_with_the_reason() {
 }
 
 #[test]
+fn rows_that_count_and_look_wrong_are_shown_beside_the_doubts() {
+    let opened = Opened::new();
+    opened.begin();
+    let table =
+        b"date,white,black,result,note\nMon 06/10/2006,\"Abbott, Ann\",\"Kaye, Keith\",1-0,\n\
+                  13/10/2006,\"Kaye, Keith\",\"Abbott, Ann\",0-1,walkover\n";
+    opened.upload("/files", &[], &[("file", "odd.csv", table)]);
+    let doubts = opened.page("/doubts").body;
+    assert!(doubts.contains("<a href=\"/rows#odd\">2 rows count and look wrong</a>"), "{doubts}");
+    let rows = opened.page("/rows").body;
+    let (_, odd) = rows.split_once("Rows that count, and look wrong").unwrap();
+    assert!(odd.contains("is a Friday") && odd.contains("walkover"), "{odd}");
+}
+
+#[test]
 fn another_result_is_worked_out_and_not_written() {
     let opened = answered();
     let before = opened.page("/player?q=Abbott,+Ann").body;

@@ -209,6 +209,53 @@ fn settings_of_a_file_name_its_columns_by_name_or_place() {
 }
 
 #[test]
+fn a_table_without_names_of_columns_loses_no_game() {
+    let table = "Ouse League,,,\n13/10/2006,500010F,500020J,1-0\n14/10/2006,500030A,500040D,0-1\n";
+    let columns = "columns = { date = 1, white = 2, black = 3, result = 4 }";
+    let expected = ["2006-10-13 500010F 1-0 500020J", "2006-10-14 500030A 0-1 500040D"];
+    for table in [table, &table[table.find('\n').unwrap() + 1..]] {
+        let found = read("liga.csv", table, columns);
+        assert_eq!(asked(&found), None, "{table}");
+        assert_eq!(games(&found), expected, "{table}");
+    }
+    // Names that are not known are no game.
+    let named = format!("{}wann,weiss1,schwarz1,erg\n{}", &table[..15], &table[15..]);
+    assert_eq!(games(&read("liga.csv", &named, columns)), expected);
+}
+
+/// What each text of a column says that is about whether games were played.
+#[test]
+fn what_a_column_says_of_games_can_be_answered() {
+    let table = |texts: [&str; 3]| {
+        let line = |text: &str| format!("13/10/2006,500010F,500020J,1-0,{text}\n");
+        format!("Date,White,Black,Result,Status\n{}", texts.map(line).concat())
+    };
+    let choices = |texts| {
+        let text = table(texts);
+        let grid = Grid::from_text("a.csv", &text);
+        let proposal = suggest(&grid, Vocabulary::shared(), Season::default()).unwrap();
+        let doubt = proposal.doubts().find(|doubt| doubt.field == "not-read.5").unwrap().clone();
+        let count = |choice: &tables::Choice| {
+            apply(&grid, &proposal.spec.with(&choice.edit).unwrap()).games.iter().fold(
+                [0, 0],
+                |[played, all], game| {
+                    let is_played =
+                        matches!(game.outcome, tables::Outcome::FirstWon | tables::Outcome::Drawn);
+                    [played + usize::from(is_played), all + 1]
+                },
+            )
+        };
+        doubt.choices.iter().map(count).collect::<Vec<_>>()
+    };
+    // All count; both words for a default are none that was played.
+    assert_eq!(choices(["played", "walkover", "void"])[0], [3, 3]);
+    assert_eq!(choices(["played", "walkover", "void"])[1][0], 1);
+    // All count; nothing and no were not played; yes was not; no alone was not.
+    let played: Vec<usize> = choices(["yes", "no", ""]).iter().map(|count| count[0]).collect();
+    assert_eq!(played, [3, 1, 2, 2]);
+}
+
+#[test]
 fn a_day_of_the_file_takes_no_other_day_of_its_table() {
     let table = "Date,White,Black,Result\n13/10/2006,500010F,500020J,1-0\n";
     let (question, _) = asked(&read("a.csv", table, "day = \"2006-10-14\"")).unwrap();

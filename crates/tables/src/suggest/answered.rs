@@ -143,7 +143,11 @@ fn renamed(grid: &Grid, words: &Vocabulary, answers: &Answers) -> Result<Renamed
     if answers.columns.is_empty() {
         return Ok(Renamed { grid, settled });
     }
-    let header = header_with(&grid, words, answers)?;
+    let header = header_with(&grid, words, answers)?.unwrap_or_else(|| {
+        let above = Line::new(ABOVE_ALL, vec![Cell::default(); grid.width()]);
+        grid.lines.insert(0, above.clone());
+        above
+    });
     let mut names: BTreeMap<Column, String> = BTreeMap::new();
     let mut wanted: BTreeMap<Column, &str> = BTreeMap::new();
     for (role, column) in &answers.columns {
@@ -165,7 +169,10 @@ fn renamed(grid: &Grid, words: &Vocabulary, answers: &Answers) -> Result<Renamed
     wanted.retain(|column, role| !(is_colour(role) && names_a_side(words, header.text(*column))));
     names.extend(wanted.into_iter().map(|(column, role)| (column, role.to_owned())));
     let texts = texts(&header);
-    for line in grid.lines.iter_mut().filter(|line| self::texts(line) == texts) {
+    let is_header = |line: &&mut Line| {
+        line.number == header.number || (!texts.is_empty() && self::texts(line) == texts)
+    };
+    for line in grid.lines.iter_mut().filter(is_header) {
         for (column, name) in &names {
             let at = column.number() - 1;
             if line.cells.len() <= at {
@@ -197,9 +204,17 @@ fn texts(line: &Line) -> Vec<String> {
     line.filled().map(|(_, text)| text.to_owned()).collect()
 }
 
+/// The line of a table in which no line names the columns.
+const ABOVE_ALL: u32 = 0;
+
 /// The line that names the columns: the one that was said to be it, else the first that has all
-/// names, else the best.
-fn header_with(grid: &Grid, words: &Vocabulary, answers: &Answers) -> Result<Line, AnswerError> {
+/// names, else the best; else the first with a text in each of the columns, unless it is a game.
+/// `None` if no line names them.
+fn header_with(
+    grid: &Grid,
+    words: &Vocabulary,
+    answers: &Answers,
+) -> Result<Option<Line>, AnswerError> {
     let names: Vec<&String> = answers
         .columns
         .values()
@@ -213,9 +228,29 @@ fn header_with(grid: &Grid, words: &Vocabulary, answers: &Answers) -> Result<Lin
     };
     let line = grid.may_name_columns().find(has_all);
     let best = || header_lines(grid, words).into_iter().next();
+    if let Some(header) = line.or_else(best) {
+        return Ok(Some(header.clone()));
+    }
+    let places: Vec<Column> = answers
+        .columns
+        .values()
+        .filter_map(|column| match column {
+            ColumnName::Place(column) => Some(*column),
+            ColumnName::Name(_) => None,
+        })
+        .collect();
+    let has_cells = |line: &&Line| places.iter().all(|column| !line.text(*column).is_empty());
+    let is_game = |line: &Line| {
+        let is_value = |text: &str| words.fits_result(text) || words.fits_date(text);
+        places.iter().any(|column| is_value(line.text(*column)))
+    };
     let first = || grid.may_name_columns().next();
-    let header = line.or_else(best).or_else(first).cloned();
-    header.ok_or_else(|| AnswerError::NoLine(answers.header.unwrap_or(1)))
+    let header = grid.may_name_columns().find(has_cells).or_else(first);
+    match header {
+        Some(line) if names.is_empty() && answers.header.is_none() && is_game(line) => Ok(None),
+        Some(line) => Ok(Some(line.clone())),
+        None => Err(AnswerError::NoLine(answers.header.unwrap_or(1))),
+    }
 }
 
 fn place_of(header: &Line, column: &ColumnName) -> Result<Column, AnswerError> {
@@ -259,6 +294,9 @@ fn fields_of(role: &str) -> Vec<String> {
 /// The specification with the names that the sheet itself has.
 fn as_named(grid: &Grid, mut spec: TableSpec) -> TableSpec {
     if let Some(place) = spec.place_mut() {
+        if place.header == [ABOVE_ALL] {
+            (place.header, place.width) = (Vec::new(), None);
+        }
         let line = |number: &u32| grid.line(*number);
         place.fingerprint = place.header.iter().filter_map(line).map(Line::fingerprint).collect();
         if let Some(header) = place.header.first().and_then(line) {

@@ -595,9 +595,10 @@ fn named_otherwise(day: NaiveDate, others: &[&(u32, String)], forms: &DayForms, 
 /// The days of a text, with the day first and with the month first.
 fn in_either_order(forms: &DayForms, text: &str) -> Vec<NaiveDate> {
     let orders = [DateOrder::DayFirst, DateOrder::MonthFirst];
-    let mut days: Vec<NaiveDate> =
-        orders.iter().flat_map(|order| forms.in_order(*order).days_in(text)).collect();
-    days.dedup();
+    let [mut days, others] = orders.map(|order| forms.in_order(order).days_in(text));
+    days.extend(others);
+    let mut seen = BTreeSet::new();
+    days.retain(|day| seen.insert(*day));
     days
 }
 

@@ -94,7 +94,8 @@ fn best(
 }
 
 /// Proposes a specification for each sheet of a file that has anything to read, with the answers
-/// that a person has given for the file. If several have rows, each is a section of its own, and
+/// that a person has given for the file; several for a sheet in which the names of the columns come
+/// again in other places. If several have rows, each is a section of its own, and
 /// which of them are read is a doubt of each unless `chosen` names them.
 ///
 /// # Errors
@@ -111,9 +112,14 @@ pub fn suggest_sheets(
     let mut proposals = Vec::new();
     let grids: Vec<&Grid> = sheets.iter().filter(is_chosen).collect();
     for grid in &grids {
-        let answers = answers.of_sheet(grid, &grids);
-        let proposal = suggest_answered(grid, words, season, &answers)?;
-        proposals.extend(proposal.map(|proposal| (*grid, proposal)));
+        let mut answers = answers.of_sheet(grid, &grids);
+        while let Some(proposal) = suggest_answered(grid, words, season, &answers)? {
+            answers.header = games::next_header(grid, &proposal.spec, words);
+            proposals.push((*grid, proposal));
+            if answers.header.is_none() {
+                break;
+            }
+        }
     }
     // A list beside games is no table of them.
     let is_list = |proposal: &Proposal| matches!(proposal.spec, TableSpec::List(_));

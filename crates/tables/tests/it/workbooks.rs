@@ -3,7 +3,7 @@
 use tables::{Answers, Cell, Days, Grid, Line, Proposal, TableSpec, suggest_sheets};
 
 use crate::account::account;
-use crate::corpus::{season, words};
+use crate::corpus::{season, sorted, words};
 
 /// A sheet of these rows; a text of a day becomes a cell of a day.
 fn sheet(name: &str, rows: &[&[&str]]) -> Grid {
@@ -80,4 +80,21 @@ fn which_of_several_sheets_are_read_is_asked() {
         let TableSpec::Games(spec) = &proposal.spec else { panic!() };
         assert!(matches!(spec.days, Days::Column(_)));
     }
+}
+
+#[test]
+fn tables_with_their_columns_in_other_places_are_tables_of_their_own() {
+    let text = "Date,White,Black,Result\n13/10/2006,500010F,500020J,1-0\n\
+                Date,Black,White,Result\n20/10/2006,500030A,500040D,1-0\n\
+                White,Black,Date,Result\n500010F,500030A,27/10/2006,1-0\n";
+    let found = proposals(&[Grid::from_text("league.csv", text)]);
+    let games: Vec<Vec<String>> = found.iter().map(|one| sorted(&one.table)).collect();
+    let expected = [
+        ["2006-10-13 500010F w 1-0 500020J"],
+        ["2006-10-20 500030A 0-1 500040D w"],
+        ["2006-10-27 500010F w 1-0 500030A"],
+    ];
+    assert_eq!(games, expected);
+    // Whether they are is for somebody to say.
+    assert!(!found[0].is_certain());
 }

@@ -42,17 +42,14 @@ fn body<'a>(grid: &'a Grid, words: &'a Vocabulary, notes: &mut Notes) -> Option<
     let header = double.unwrap_or_else(|| Header::of_line(best));
     let last = standings_below(grid, &header, words, notes);
     let mut body = Body::of(grid, header.clone(), last, words);
-    let is_other = |line: &&&Line| {
-        line.number > body.header.last()
-            && !body.repeated.contains(&line.number)
-            && roles_of(line, words) == roles_of(best, words)
-    };
-    match headers.iter().find(is_other).copied() {
+    let is_other = |line: &&Line| !body.repeated.contains(&line.number);
+    let others = named_again(grid, best, words).filter(|line| line.number > body.header.last());
+    match others.into_iter().find(is_other) {
         Some(other) => {
             body = Body::of(grid, header, Some(other.number - 1), words);
             let why = format!(
-                "line {} names the columns again, in other places: this reads the lines above it, \
-                 and a second table with `header = [{0}]` those below",
+                "line {} names the columns again, in other places: is what is below it a table of \
+                 its own?",
                 other.number
             );
             notes.open("header", why, Vec::new());
@@ -60,6 +57,27 @@ fn body<'a>(grid: &'a Grid, words: &'a Vocabulary, notes: &mut Notes) -> Option<
         None => notes.certain("header", "one line has the names of the columns"),
     }
     (!body.lines.is_empty()).then_some(body)
+}
+
+/// The lines below a header with names of the same meanings, in whatever places.
+fn named_again<'g>(
+    grid: &'g Grid,
+    header: &Line,
+    words: &Vocabulary,
+) -> impl Iterator<Item = &'g Line> {
+    let roles = roles_of(header, words);
+    let below = grid.written().filter(|line| line.number > header.number);
+    below.filter(move |line| {
+        line.filled_count() == header.filled_count() && roles_of(line, words) == roles
+    })
+}
+
+/// The line below the last one of a table, if it names columns of the same meanings.
+pub(super) fn next_header(grid: &Grid, spec: &TableSpec, words: &Vocabulary) -> Option<u32> {
+    let TableSpec::Games(GamesSpec { place, .. }) = spec else { return None };
+    let header = grid.line(*place.header.first()?)?;
+    let next = place.last? + 1;
+    named_again(grid, header, words).any(|line| line.number == next).then_some(next)
 }
 
 fn roles_of(line: &Line, words: &Vocabulary) -> BTreeSet<BTreeSet<Heading>> {

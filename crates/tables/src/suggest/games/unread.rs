@@ -52,18 +52,12 @@ pub(super) fn columns(
     unread.into_iter().map(|column| (column, body.name(column).to_owned())).collect()
 }
 
-/// What the texts of a column may say of their games, where each is a word for yes or no: those of
-/// one of the two were not played.
+/// What the texts of a column may say of their games: nothing; where each is a word for yes or no,
+/// that those of one of the two were not played; else that those with a word for it were not.
 fn statuses(body: &Body<'_>, column: Column) -> Vec<Choice> {
     let texts = body.rows.iter().map(|line| plain(line.text(column)));
     let texts: BTreeSet<String> =
         texts.map(|text| if text.is_empty() { EMPTY.to_owned() } else { text }).collect();
-    let (yes, no): (Vec<&String>, Vec<&String>) =
-        texts.iter().partition(|text| body.words.yes.contains(*text));
-    let is_no = |text: &&String| *text == EMPTY || body.words.no.contains(*text);
-    if yes.is_empty() || no.is_empty() || !no.iter().all(is_no) {
-        return Vec::new();
-    }
     let name = body.name(column);
     let of_default = if body.words.says_not_played(name) { "default" } else { "none" };
     let choice = |played: &[&String], others: &[&String]| {
@@ -76,7 +70,25 @@ fn statuses(body: &Body<'_>, column: Column) -> Vec<Choice> {
         let lines = edit.to_toml().trim_end().replace('\n', ", ");
         Choice::new(format!("{} was not played: {lines}", quoted(others)), edit)
     };
-    vec![choice(&no, &yes), choice(&yes, &no)]
+    let all_count = Edit::entry("not-read", &column.number().to_string(), name);
+    let mut choices = vec![Choice::new("all of them count", all_count)];
+    let (yes, no): (Vec<&String>, Vec<&String>) =
+        texts.iter().partition(|text| body.words.yes.contains(*text));
+    let is_no = |text: &&String| *text == EMPTY || body.words.no.contains(*text);
+    if !yes.is_empty() && !no.is_empty() && no.iter().all(is_no) {
+        choices.extend([choice(&no, &yes), choice(&yes, &no)]);
+        let (nothing, no): (Vec<&String>, Vec<&String>) = no.iter().partition(|it| ***it == EMPTY);
+        if !nothing.is_empty() && !no.is_empty() {
+            choices.push(choice(&[yes, nothing].concat(), &no));
+        }
+        return choices;
+    }
+    let (not_played, others): (Vec<&String>, Vec<&String>) =
+        texts.iter().partition(|text| body.words.says_not_played(text));
+    if !not_played.is_empty() {
+        choices.push(choice(&others, &not_played));
+    }
+    choices
 }
 
 /// Whether a column says the same of every game, such as `Yes`.
