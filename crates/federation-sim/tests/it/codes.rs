@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::{USUAL, seasons};
+use crate::{USUAL, usual};
 
 #[test]
 fn no_code_is_ever_given_to_two_people() {
     let mut people = std::collections::BTreeMap::new();
-    for season in seasons(USUAL) {
+    for season in usual() {
         let codes: BTreeSet<_> = season.players.iter().map(|player| player.code).collect();
         assert_eq!(codes.len(), season.players.len());
         for player in &season.players {

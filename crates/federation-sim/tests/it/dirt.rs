@@ -2,11 +2,11 @@
 
 use federation_sim::Dirt;
 
-use crate::{USUAL, rows, seasons};
+use crate::{USUAL, rows, usual};
 
 #[test]
 fn every_kind_of_dirt_occurs_as_often_as_the_others() {
-    let season = &seasons(USUAL)[0];
+    let season = &usual()[0];
     let count = |kind| season.dirt.values().filter(|&&dirt| dirt == kind).count();
     let counts = Dirt::ALL.map(count);
     let wanted = USUAL.rows as usize * USUAL.dirt_per_ten_thousand as usize / 10_000;
@@ -19,7 +19,7 @@ fn every_kind_of_dirt_occurs_as_often_as_the_others() {
 
 #[test]
 fn a_dirty_row_shows_its_dirt_and_a_clean_one_shows_none() {
-    let season = &seasons(USUAL)[1];
+    let season = &usual()[1];
     let rows = rows(season);
     let codes: std::collections::BTreeSet<String> =
         season.players.iter().map(|player| player.code.to_string()).collect();

@@ -3,7 +3,7 @@
 use federation_sim::{Day, Kind, SimulatedSeason, draw_share, expected_score};
 use rating_core::Outcome;
 
-use crate::{USUAL, seasons};
+use crate::usual;
 
 fn games_by_player(season: &SimulatedSeason) -> Vec<u32> {
     let mut games = vec![0; season.players.len()];
@@ -16,8 +16,8 @@ fn games_by_player(season: &SimulatedSeason) -> Vec<u32> {
 
 #[test]
 fn most_players_play_a_little_and_a_few_play_a_lot() {
-    for season in seasons(USUAL) {
-        let mut games = games_by_player(&season);
+    for season in usual() {
+        let mut games = games_by_player(season);
         games.sort_unstable();
         assert!(*games.last().unwrap() <= 151, "{:?}", games.last());
         assert!(*games.last().unwrap() >= 100);
@@ -30,7 +30,7 @@ fn most_players_play_a_little_and_a_few_play_a_lot() {
 
 #[test]
 fn rows_come_in_the_order_of_days_inside_the_season() {
-    for season in seasons(USUAL) {
+    for season in usual() {
         assert!(season.games.is_sorted_by_key(|game| game.day));
         assert!(season.games.iter().all(|game| game.day <= Day::LAST));
     }
@@ -44,7 +44,7 @@ fn rows_come_in_the_order_of_days_inside_the_season() {
 fn results_follow_the_stated_curve_and_share_of_draws() {
     let (mut expected, mut scored, mut expected_draws, mut draws) = (0.0, 0.0, 0.0, 0.0);
     let (mut games, mut variance) = (0.0, 0.0);
-    for season in seasons(USUAL) {
+    for season in usual() {
         for game in &season.games {
             let [white, black] =
                 [game.white, game.black].map(|n| season.players[n as usize].strength);
@@ -65,7 +65,7 @@ fn results_follow_the_stated_curve_and_share_of_draws() {
 #[test]
 fn the_stronger_side_wins_the_more_the_greater_the_difference() {
     let mut bands = [(0.0, 0.0); 4];
-    for season in seasons(USUAL) {
+    for season in usual() {
         for game in &season.games {
             let [white, black] =
                 [game.white, game.black].map(|n| season.players[n as usize].strength);
@@ -83,7 +83,7 @@ fn the_stronger_side_wins_the_more_the_greater_the_difference() {
 #[test]
 fn isolated_schools_meet_nobody_else() {
     let mut outside_meetings = 0;
-    for season in seasons(USUAL) {
+    for season in usual() {
         for game in &season.games {
             let [one, other] = [game.white, game.black].map(|n| &season.players[n as usize]);
             if one.kind == Kind::IsolatedSchool || other.kind == Kind::IsolatedSchool {

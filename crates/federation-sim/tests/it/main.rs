@@ -18,6 +18,8 @@ mod model;
 
 mod truth;
 
+use std::sync::OnceLock;
+
 use federation_sim::{Config, Federation, Model, SimulatedSeason};
 
 /// A federation of the usual size, large enough for statistics.
@@ -35,6 +37,12 @@ const USUAL: Config = Config {
 fn seasons(config: Config) -> Vec<SimulatedSeason> {
     let mut federation = Federation::new(config).unwrap();
     std::iter::from_fn(|| federation.next_season()).collect()
+}
+
+/// The seasons of the federation of the usual size, which are made once.
+fn usual() -> &'static [SimulatedSeason] {
+    static MADE: OnceLock<Vec<SimulatedSeason>> = OnceLock::new();
+    MADE.get_or_init(|| seasons(USUAL))
 }
 
 /// The results file of a season, row by row, each cut at its commas.

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use federation_sim::{Federation, Kind};
 
-use crate::{USUAL, seasons};
+use crate::usual;
 
 #[test]
 fn juniors_improve_and_everybody_drifts() {
-    let seasons = seasons(USUAL);
+    let seasons = usual();
     let mut gains: BTreeMap<bool, Vec<f64>> = BTreeMap::new();
     for pair in seasons.windows(2) {
         let before: BTreeMap<_, _> = pair[0].players.iter().map(|p| (p.code, p.strength)).collect();
@@ -27,7 +27,7 @@ fn juniors_improve_and_everybody_drifts() {
 
 #[test]
 fn some_leave_and_as_many_join() {
-    let seasons = seasons(USUAL);
+    let seasons = usual();
     for (number, pair) in (1_u32..).zip(seasons.windows(2)) {
         let newcomers = pair[1].players.iter().filter(|player| player.joined == number).count();
         assert_eq!(pair[0].players.len(), pair[1].players.len());
