@@ -141,6 +141,8 @@ fn read_listed(bytes: Vec<u8>) -> Vec<Player> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn csv_and_parquet_carry_everything(sheet in sheet()) {
         prop_assume!(!sheet.rows.is_empty());
