@@ -51,8 +51,6 @@ mod players;
 
 mod calendar;
 
-mod results;
-
 mod events;
 
 mod season;
@@ -68,10 +66,9 @@ pub use code::{PlayerCode, Region};
 pub use config::{Config, ConfigError};
 pub use dirt::Dirt;
 pub use federation::Federation;
-pub use model::Model;
+pub use model::{Model, draw_share};
 pub use players::{Kind, Player, Sex};
 pub use result_curve::{NotAResultCurve, ResultCurve, expected_score};
-pub use results::draw_share;
 pub use season::{Game, SimulatedSeason};
 pub use true_strength::TrueStrength;
 

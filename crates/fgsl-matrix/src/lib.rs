@@ -80,8 +80,6 @@ mod start_rule;
 
 pub mod start;
 
-pub mod month;
-
 pub mod three_passes;
 
 pub mod monthly;
@@ -91,8 +89,6 @@ pub mod opening;
 pub mod career;
 
 mod watched;
-
-mod season_so_far;
 
 pub mod playing;
 
@@ -112,19 +108,17 @@ pub use error::{InputError, SystemError};
 pub use factor::{FactorRule, Factors, PlayerFacts, TopFactor};
 pub use late::{Arrivals, ArrivedGame};
 pub use live::{Live, Step};
-pub use month::Month;
 pub use opening::OpeningPlayer;
 pub use playing::{Played, Playing};
 pub use predicts::Predicts;
 pub use publication::Publication;
 pub use scale::{Conversion, ListedNumber, Scale, listed_whole};
 pub use season::{changes_by_matrices, season_changes};
-pub use season_so_far::SeasonSoFar;
 pub use start::{Began, Starts, starts, starts_from};
 pub use start_rule::{StartFrom, StartRule};
 pub use system::{Moves, Pairs, System, SystemSettings};
 pub use three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
-pub use time::{Ties, Time, TimedGame, in_order};
+pub use time::{Month, SeasonSoFar, Ties, Time, TimedGame, in_order};
 
 /// The README, whose examples are run with those of the documentation.
 #[cfg(doctest)]

@@ -36,15 +36,13 @@ pub mod pgn;
 
 pub mod game_export;
 
-mod read_sections;
-
-mod read_sheet;
+mod read;
 
 pub use game_rows::Unsaid;
 pub use lost::{Lost, LostKind};
-pub use read_sections::{has_cross_tables_alone, read_sections, read_sections_at};
-pub use read_sheet::read_sheet;
-pub use read_sheet::read_sheet_with;
+pub use read::{
+    has_cross_tables_alone, read_sections, read_sections_at, read_sheet, read_sheet_with,
+};
 pub use rows::Rows;
 
 mod file_kind;

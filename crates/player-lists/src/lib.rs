@@ -14,11 +14,9 @@
 //! # Ok::<(), input_files::Error>(())
 //! ```
 
-mod same_code;
+mod codes;
 
 mod players;
-
-mod given_code;
 
 mod rating;
 

@@ -40,8 +40,6 @@
 //! It predicts nothing, and knows no system, no player's name and no file. The code that makes the
 //! predictions decides what each system may know and when.
 
-mod error;
-
 mod predictions;
 
 mod measure;
@@ -52,11 +50,7 @@ mod fitted_curve;
 
 pub mod calibration;
 
-mod split;
-
 mod sums;
-
-mod weights;
 
 mod resampling;
 
@@ -67,12 +61,11 @@ mod strength_errors;
 mod waiting;
 
 pub use by_season::{DifferenceBySeason, by_season};
-pub use error::ScoresError;
+pub use coverage::{Group, groups};
 pub use fitted_curve::{Evidence, FittedCurve};
 pub use measure::{Measure, Share};
-pub use predictions::{Column, PredictedGame, Predictions};
+pub use predictions::{Column, PredictedGame, Predictions, ScoresError};
 pub use resampling::{Difference, ErrorBar, Estimate, Resampling, Sample, Verdict};
-pub use split::{Group, groups};
 pub use strength_errors::StrengthErrors;
 pub use waiting::{Watched, half_after};
 

@@ -11,8 +11,6 @@ mod file;
 
 mod table;
 
-mod sorted_table;
-
 mod atomic;
 
 mod exchange;
@@ -58,8 +56,6 @@ pub mod site;
 pub mod true_strengths;
 
 pub mod unpublished;
-
-pub mod withheld;
 
 pub use atomic::Publication;
 pub use file::PublishedFile;

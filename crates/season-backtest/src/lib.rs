@@ -32,8 +32,6 @@ mod whole_history;
 
 mod outside_list;
 
-mod graded_before;
-
 mod edition_rules;
 
 mod contender;

@@ -41,15 +41,13 @@
 //! It computes no grades and parses no file formats. It knows nothing of flags or terminals, and
 //! prints nothing.
 
-mod program;
-
 mod lost_rows;
-
-mod opening_rows;
 
 mod max_rejected;
 
 mod nearly_certain;
+
+mod opening_rows;
 
 mod problem;
 
@@ -60,8 +58,6 @@ mod progress;
 mod file_changes;
 
 mod file_names;
-
-mod season_label;
 
 mod json_value;
 
@@ -100,8 +96,6 @@ pub mod batch;
 pub mod record;
 
 mod person;
-
-mod plain_words;
 
 mod which_player;
 
@@ -146,12 +140,11 @@ pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};
 pub use nearly_certain::NearlyCertain;
 pub use opening_rows::OpeningRows;
-pub use plain_words::plain_words;
 pub use problem::Problem;
-pub use program::PROGRAM;
 pub use progress::{Notice, Progress, Unwatched, Work};
+pub use publish::PROGRAM;
 pub use rating_core::Outcome;
-pub use rules_file::RulesFile;
+pub use rules_file::{RulesFile, plain_words};
 pub use season::{SeasonByRate, read_season};
 pub use season_files::doubts::Sure;
 pub use stamp::{changed_settings, stamp};

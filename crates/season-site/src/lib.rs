@@ -80,8 +80,6 @@ mod event_names;
 
 mod context;
 
-mod listed_player;
-
 mod download;
 
 mod assets;
@@ -94,8 +92,8 @@ mod error;
 
 pub use address::of_code as path_of_code;
 pub use assets::{ICON, TOKENS};
+pub use download::ListedPlayer;
 pub use error::SiteError;
-pub use listed_player::ListedPlayer;
 pub use page::{Page, Pages};
 pub use privacy::Privacy;
 pub use receipt::{Borrowed, Colour, GameLine, Receipt, Scored};

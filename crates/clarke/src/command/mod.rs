@@ -31,7 +31,7 @@ pub(crate) mod status;
 
 pub(crate) mod new;
 
-mod lost_rows;
+mod notes;
 
 mod pool;
 
@@ -44,8 +44,6 @@ mod of_sections;
 mod resolved;
 
 mod player_ratings;
-
-mod without_folder;
 
 pub(crate) mod tpg;
 

@@ -41,8 +41,6 @@ pub(crate) mod backtest;
 
 pub(crate) mod asked;
 
-pub(crate) mod no_players;
-
 pub(crate) mod replaced;
 
 pub(crate) mod short;
@@ -70,8 +68,6 @@ pub(crate) mod compare;
 pub(crate) mod summary;
 
 mod signed;
-
-mod left_out;
 
 mod rounds;
 

@@ -14,8 +14,6 @@ mod as_people_write;
 
 mod backtest;
 
-mod changed_inputs;
-
 mod check;
 
 mod compare;
@@ -50,13 +48,9 @@ mod handed_on;
 mod help;
 
 mod import;
-mod import_tables;
-
 mod independent;
 
 mod listed_ratings;
-
-mod logging;
 
 #[cfg(target_os = "linux")]
 mod memory;

@@ -1,15 +1,10 @@
-//! Tests of the made-up federations, one module for each subject.
+//! Tests of the made-up federations, one module for each subject, and the program of `examples/`.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 #![allow(clippy::float_cmp, reason = "strengths are compared bit for bit")]
 
-mod codes;
-
 mod determinism;
 
-mod dirt;
-
-mod examples;
 mod games;
 
 mod members;
@@ -17,6 +12,9 @@ mod members;
 mod model;
 
 mod truth;
+
+#[path = "../../examples/federation.rs"]
+mod federation;
 
 use std::sync::OnceLock;
 
@@ -54,4 +52,9 @@ fn rows(season: &SimulatedSeason) -> Vec<[String; 5]> {
         fields.try_into().unwrap()
     };
     String::from_utf8(text).unwrap().lines().map(fields).collect()
+}
+
+#[test]
+fn federation_runs() {
+    federation::main().unwrap();
 }

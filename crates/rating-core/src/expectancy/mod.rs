@@ -5,10 +5,6 @@
 
 mod curve;
 
-mod custom;
-
-mod exponential;
-
 pub mod forty_point;
 
 pub mod linear;
@@ -19,8 +15,7 @@ pub mod normal;
 
 pub mod fide_table;
 
-pub use curve::{Curve, UnknownCurve};
-pub use custom::Custom;
+pub use curve::{Curve, Custom, UnknownCurve};
 pub use fide_table::FideTable;
 pub use linear::Linear;
 pub use logistic::Logistic;

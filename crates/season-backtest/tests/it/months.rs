@@ -87,8 +87,7 @@ fn stephensons_system_predicts_as_playerratings() {
     let record = federation_record();
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("steph.toml");
-    std::fs::write(&file, "baseline = \"stephenson\"\nname = \"steph\"\nnew_deviation = 300\n")
-        .unwrap();
+    fs::write(&file, "baseline = \"stephenson\"\nname = \"steph\"\nnew_deviation = 300\n").unwrap();
     let contenders = [Contender::named(file.to_str().unwrap()).unwrap()];
     let found = forecasts(&record, &contenders, By::Month, Sureness::Unsaid, &Unwatched).unwrap();
     let mut players = BTreeMap::new();
@@ -192,7 +191,7 @@ fn odd_parameters_are_refused() {
     for wrong in
         ["baseline = \"glicko-2\"\ntua = 1", "baseline = \"elo\"", "baseline = \"one-half\"\nx = 1"]
     {
-        std::fs::write(&file, wrong).unwrap();
+        fs::write(&file, wrong).unwrap();
         assert!(Contender::named(file.to_str().unwrap()).is_err(), "{wrong}");
     }
 }

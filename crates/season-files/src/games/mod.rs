@@ -7,8 +7,6 @@
 
 mod aside;
 
-mod collected;
-
 mod dictionary;
 
 mod given_numbers;

@@ -8,8 +8,7 @@ use identity::CodeForm;
 use proptest::prelude::*;
 use season_files::{OtherRates, ReadSeason, ResultsTable, RowRules, Unwritten, read_files};
 
-use crate::plain_csv::{HEADER, csv_rows};
-use crate::plain_parquet::{results_parquet, results_parquet_in_groups};
+use crate::plain::{HEADER, csv_rows, results_parquet, results_parquet_in_groups};
 use crate::seasons::{RESULTS, day};
 
 /// Any row that a table can hold, of few players, events and days.

@@ -11,8 +11,6 @@ mod published;
 
 mod graded;
 
-mod other_program;
-
 mod comparison;
 
 mod why;

@@ -10,8 +10,6 @@ mod units;
 
 mod read;
 
-mod watched;
-
 mod stream;
 
 mod write;

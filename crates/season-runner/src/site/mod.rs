@@ -6,8 +6,8 @@
 //!   page.
 //! - `values`: from a graded season to values; players have the numbers of its own files.
 //! - `people`: gives players the same numbers in all seasons.
-//! - `frames`: games and lists as data frames; `sums`: groups and adds up their rows. One file per
-//!   subject uses them: `events`, `clubs`, `lists`, `differences`, `records`.
+//! - `frames`: games and lists as data frames, and sums of their rows. One file per subject uses
+//!   them: `events`, `clubs`, `lists`, `records`.
 //! - `published`: makes sure that pages agree with what was published.
 //! - `gather`: combines all of it, season by season; `write`: writes the pages into a folder, in
 //!   one step.
@@ -22,8 +22,6 @@ mod people;
 
 mod frames;
 
-mod sums;
-
 mod lists;
 
 mod cohorts;
@@ -31,8 +29,6 @@ mod cohorts;
 mod clubs;
 
 mod events;
-
-mod differences;
 
 mod records;
 

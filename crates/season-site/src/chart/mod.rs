@@ -16,12 +16,9 @@ mod distribution;
 
 mod differences;
 
-mod shares;
-
 mod series;
 
 pub(crate) use differences::differences;
-pub(crate) use distribution::distribution;
+pub(crate) use distribution::{Share, distribution, shares};
 pub(crate) use means::{MeanPoint, means};
 pub(crate) use series::{classes, series};
-pub(crate) use shares::{Share, shares};

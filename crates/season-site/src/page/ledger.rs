@@ -14,7 +14,7 @@
 
 use std::fmt::Write as _;
 
-use super::lines::{head_line, player_line};
+use super::rows::{head_line, player_line};
 use crate::context::Context;
 use crate::receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
 use crate::season::Entry;

@@ -4,13 +4,9 @@ mod frame;
 
 mod rows;
 
-mod seasons;
-
 mod list;
 
 mod parts;
-
-mod lines;
 
 mod ledger;
 
@@ -39,13 +35,12 @@ use askama::Template;
 use self::files::Kind;
 use crate::assets::{ICON, STYLE};
 use crate::context::Context;
-use crate::download;
+use crate::download::{ListedPlayer, listed};
 use crate::error::SiteError;
-use crate::listed_player::{ListedPlayer, listed};
 use crate::privacy::Privacy;
-use crate::script;
 use crate::site::{Player, Site};
 use crate::words::Words;
+use crate::{download, script};
 
 /// The pages of a site.
 pub struct Pages<'a> {
