@@ -10,23 +10,14 @@
 //! - [`processes`]: the scheduler and the executors.
 
 mod engine;
-
 mod functions;
-
 mod gathered;
-
 mod federation;
-
 mod queries;
-
 mod season;
-
 mod publish;
-
 mod grade;
-
 mod verify;
-
 pub mod processes;
 
 pub use engine::Engine;

@@ -175,7 +175,7 @@ fn two_executors_publish_the_lists_of_the_batch() {
 }
 
 #[test]
-fn an_executor_that_is_killed_in_the_middle_of_a_task_is_replaced() {
+fn an_executor_killed_in_the_middle_of_a_task_is_replaced() {
     let federation = federation();
     let mut cluster = Cluster::with(&[1_500, 1_500]);
     let out = federation.path("lists");

@@ -9,7 +9,7 @@ use datafusion::prelude::{ParquetReadOptions, SessionConfig, SessionContext};
 use crate::federation::{Federation, codes, line_of, rows_of};
 
 #[test]
-fn three_seasons_are_those_of_the_batch_at_any_number_of_partitions() {
+fn three_seasons_are_those_of_the_batch_in_any_partitions() {
     let federation = Federation::simulated("3", &["--parquet"]);
     for partitions in ["1", "3", "16"] {
         let lists = federation.grade(&["--local", "--partitions", partitions], partitions);
@@ -109,7 +109,7 @@ fn withheld_players_score_nothing_and_defaults_are_no_games() {
 }
 
 #[test]
-fn a_half_of_newcomers_of_long_denominators_is_decided_by_fetched_games() {
+fn a_half_of_long_denominators_is_decided_by_fetched_games() {
     // Two groups of twenty newcomers, each the mirror image of the other about 100, so that two
     // that correspond add up to 200 exactly, although neither is a short fraction. The first player
     // drew with two such, five games each, and ten with somebody of 101: 100.5.

@@ -1,9 +1,8 @@
 //! Errors of commands: the kind, which becomes the exit code, the message, and a hint.
 
 use std::collections::BTreeSet;
-use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use anyhow::Result;
 use ecf_season::{Edition, Season, SeasonLength};
@@ -15,9 +14,8 @@ use season_runner::{Error, LostRows, SectionsError, Setting, plain_words};
 
 use crate::exit_code;
 use crate::platform::lift_protection;
-use crate::report::no_players::hint_of_no_players;
 use crate::report::season_files::{lost_files, lost_rows};
-use crate::report::shell::for_a_shell;
+use crate::report::shell::{for_a_shell, hint_of_no_players};
 use crate::report::status::grade_command;
 
 /// The reason why a command failed.

@@ -1,6 +1,6 @@
-//! Logging on standard error: `-v`, `-vv`, `-q`, or `RUST_LOG`.
+//! Standard error: messages, and logging by `-v`, `-vv`, `-q`, or `RUST_LOG`.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write as _};
 
 use clap::{ArgAction, Args};
 use tracing_subscriber::EnvFilter;
@@ -32,12 +32,12 @@ pub(crate) fn start(flags: LoggingFlags) {
         (false, _) => LevelFilter::DEBUG,
     };
     let filter = EnvFilter::builder().with_default_directive(level.into()).from_env_lossy();
-    let is_wanted = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let is_wanted = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let coloured = is_wanted && terminal_shows_colours();
     let log = tracing_subscriber::fmt()
         .with_ansi(coloured)
         .with_env_filter(filter)
-        .with_writer(std::io::stderr)
+        .with_writer(io::stderr)
         // Internal errors would be reported on standard error, too, and would panic if that cannot
         // be written.
         .log_internal_errors(false)
@@ -48,4 +48,10 @@ pub(crate) fn start(flags: LoggingFlags) {
     } else {
         log.without_time().init();
     }
+}
+
+/// Writes a message. If standard error cannot be written (`2>&1 | head`, a full disk), the message
+/// is dropped, and the run continues and ends with its normal exit code. `eprintln!` would panic.
+pub(crate) fn say(text: &str) {
+    let _untold = io::stderr().lock().write_all(text.as_bytes());
 }

@@ -4,47 +4,28 @@
 //!   flag that was probably meant.
 //! - [`command`]: one file per command: its flags with their help, what they mean, the call of the
 //!   library, the report and the exit code; [`flags`]: what the flags of several have in common.
-//! - [`default_out`]: where lists are published if no flag names a folder; [`patterns`]: expands
-//!   names of files.
+//! - [`patterns`]: expands names of files.
 //! - [`report`]: turns values into text and JSON.
-//! - [`progress`], [`logging`], [`said`]: output on standard error; [`stopped`]: signals;
+//! - [`progress`], [`logging`]: output on standard error; [`stopped`]: signals;
 //!   [`platform`]: what differs between systems, [`shell`] how their shells quote.
 //! - [`command_error`]: why a command failed, and what to try; [`exit_code`]: the documented exit
 //!   codes.
 
-mod command_line;
-
-mod flags;
-
-mod default_out;
-
-mod written_file;
-
-mod written_folder;
-
-mod patterns;
-
-mod wrong_flag;
-
 mod command;
-
-mod report;
-
-mod progress;
-
-mod logging;
-
-mod said;
-
-mod stopped;
-
-mod platform;
-
-mod shell;
-
 mod command_error;
-
+mod command_line;
 mod exit_code;
+mod flags;
+mod logging;
+mod patterns;
+mod platform;
+mod progress;
+mod report;
+mod shell;
+mod stopped;
+mod written_file;
+mod written_folder;
+mod wrong_flag;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -56,7 +37,7 @@ use input_files::is_standard_input;
 
 use crate::command_error::{CommandError, usage};
 use crate::command_line::{Clarke, Command};
-use crate::said::say;
+use crate::logging::say;
 
 fn main() -> ExitCode {
     if let Err(error) = stopped::watch() {

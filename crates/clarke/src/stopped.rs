@@ -1,17 +1,16 @@
 //! What happens when a signal stops the program: whatever is unfinished is removed, and a message
 //! says which version of the lists is in place.
 
-use std::io;
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::{io, thread};
 
 use anyhow::{Context as _, Result};
 use published_lists::{Target, TargetKind, Version, abandon};
 
 use crate::exit_code::of_signal;
+use crate::logging::say;
 use crate::platform::watch_signals;
-use crate::said::say;
 
 /// Whether a signal is stopping the program.
 static STOPPED: AtomicBool = AtomicBool::new(false);

@@ -41,61 +41,34 @@
 //! It reads no file, knows no player's name or code, and chooses no number of threads (it runs in
 //! the caller's rayon pool; the results are the same for any).
 
-pub mod season;
-
-pub mod edition;
-
-mod game_score;
-
-pub mod working_grade;
-
-mod season_total;
-
-mod exactness;
-
-mod handed_on;
-
-mod past_games;
-
-mod pause;
-
-mod calendar;
-
-mod season_days;
-
-mod earlier_seasons;
-
 mod borrowing;
-
+mod calendar;
 mod career;
-
 mod category;
-
-mod rounding;
-
-mod season_grades;
-
-mod score_exactness;
-
-mod score_sum;
-
-mod ratings;
-
-mod looked_up;
-
-mod grader;
-
-mod grading;
-
-mod in_fractions;
-
-mod near_half;
-
 pub mod derivation;
-
-pub mod standard_error;
-
+mod earlier_seasons;
+pub mod edition;
 mod error;
+mod exactness;
+mod game_score;
+mod grader;
+mod grading;
+mod handed_on;
+mod in_fractions;
+mod looked_up;
+mod near_half;
+mod past_games;
+mod pause;
+mod ratings;
+mod rounding;
+mod score_exactness;
+mod score_sum;
+pub mod season;
+mod season_days;
+mod season_grades;
+mod season_total;
+pub mod standard_error;
+pub mod working_grade;
 
 pub use borrowing::{Borrowed, BorrowedLine, borrowed_games};
 pub use calendar::{Calendar, SeasonAsItWas};

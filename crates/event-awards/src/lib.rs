@@ -19,25 +19,16 @@
 //! reasons. What of it is published as it is ([`norm::Condition`], [`norm::Forecast`],
 //! [`norm::NormTable`], [`cup::CupSection`]) is `serde::Serialize` under its published names.
 
-pub mod exact;
-
-pub mod rule_book;
-
-pub mod register;
-
-pub mod performances;
-
-pub mod rating_changes;
-
-pub mod norm;
-
-pub mod tournament_performance;
-
-pub mod grand_prix;
-
 pub mod cup;
-
+pub mod exact;
+pub mod grand_prix;
+pub mod norm;
+pub mod performances;
 pub mod prizes;
+pub mod rating_changes;
+pub mod register;
+pub mod rule_book;
+pub mod tournament_performance;
 
 pub use exact::{Exact, NotADecimal, NotAShare, Share};
 pub use register::{FoundBy, KnownBy, NotFound};

@@ -39,39 +39,25 @@
 //! It reads no file, and computes no rating, performance or norm.
 
 mod check;
-
 pub mod contradiction;
-
 mod entrant;
-
 mod error;
-
 mod from_games;
-
 mod pairings;
-
 mod plain_name;
-
 mod round_result;
-
 mod rounds_to_come;
-
 mod schedule;
-
 mod section;
-
-mod sex;
-
 mod title;
 
-pub use entrant::Entrant;
+pub use entrant::{Entrant, Sex, UnknownSex};
 pub use error::{InSection, SectionError};
 pub use from_games::{ByeRecord, GameRecord, PairingResult};
 pub use plain_name::{forms_of_name, plain_name, unaccented};
 pub use round_result::{Colour, RoundResult};
 pub use schedule::{RoundRobin, Schedule};
 pub use section::{CheckedSection, PairingSystem, Pairings, Section, Start};
-pub use sex::{Sex, UnknownSex};
 pub use title::{Title, UnknownTitle};
 
 /// The README, whose examples are run with those of the documentation.

@@ -5,10 +5,10 @@
 
 use crate::calendar::Day;
 use crate::model::Model;
+use crate::model::play;
 use crate::names::TOWNS;
 use crate::players::{CLUB_SIZE, Kind, Player};
 use crate::random::Random;
-use crate::results::play;
 use crate::season::Game;
 
 /// Clubs in one division of the weekly league.

@@ -35,43 +35,28 @@
 //! It reads and writes no file, and has no source of randomness except the seed: equal
 //! configurations give equal federations on every machine.
 
-mod result_curve;
-
-mod model;
-
-mod config;
-
-mod random;
-
-mod names;
-
-mod code;
-
-mod players;
-
 mod calendar;
-
-mod results;
-
-mod events;
-
-mod season;
-
-mod true_strength;
-
+mod code;
+mod config;
 mod dirt;
-
+mod events;
 mod federation;
+mod model;
+mod names;
+mod players;
+mod random;
+mod result_curve;
+mod season;
+mod true_strength;
 
 pub use calendar::Day;
 pub use code::{PlayerCode, Region};
 pub use config::{Config, ConfigError};
 pub use dirt::Dirt;
 pub use federation::Federation;
-pub use model::Model;
+pub use model::{Model, draw_share};
 pub use players::{Kind, Player, Sex};
 pub use result_curve::{NotAResultCurve, ResultCurve, expected_score};
-pub use results::draw_share;
 pub use season::{Game, SimulatedSeason};
 pub use true_strength::TrueStrength;
 

@@ -5,9 +5,8 @@ use chrono::{Datelike, Days, NaiveDate};
 use crate::career::Career;
 use crate::error::InputError;
 use crate::playing::Played;
-use crate::season_so_far::SeasonSoFar;
 use crate::system::{Moves, System};
-use crate::time::TimedGame;
+use crate::time::{SeasonSoFar, TimedGame};
 
 /// What is known of a season at the end of a day.
 #[derive(Clone, Debug, PartialEq)]

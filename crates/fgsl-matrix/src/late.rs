@@ -2,9 +2,8 @@
 
 use chrono::NaiveDate;
 
-use crate::month::Month;
 use crate::system::System;
-use crate::time::{TimedGame, in_order};
+use crate::time::{Month, TimedGame, in_order};
 
 /// A game, and the day on which its result arrived: when its file was sent or received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

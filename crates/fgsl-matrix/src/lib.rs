@@ -50,59 +50,31 @@
 //! It reads no file, knows no player's name, publishes nothing, and chooses no number of threads;
 //! the results are the same for any, bit for bit.
 
-mod error;
-
-pub mod scale;
-
-pub mod system;
-
-pub mod predicts;
-
-mod formula;
-
-pub mod changed_settings;
-
-pub mod time;
-
-pub mod matrices;
-
-pub mod factor;
-
-mod curve;
-
-mod with_curve;
-
-pub mod season;
-
-pub mod live;
-
-mod start_rule;
-
-pub mod start;
-
-pub mod month;
-
-pub mod three_passes;
-
-pub mod monthly;
-
-pub mod opening;
-
-pub mod career;
-
-mod watched;
-
-mod season_so_far;
-
-pub mod playing;
-
 pub mod as_of;
-
-pub mod late;
-
-pub mod publication;
-
+pub mod career;
+pub mod changed_settings;
 pub mod compare;
+mod curve;
+mod error;
+pub mod factor;
+mod formula;
+pub mod late;
+pub mod live;
+pub mod matrices;
+pub mod monthly;
+pub mod opening;
+pub mod playing;
+pub mod predicts;
+pub mod publication;
+pub mod scale;
+pub mod season;
+pub mod start;
+mod start_rule;
+pub mod system;
+pub mod three_passes;
+pub mod time;
+mod watched;
+mod with_curve;
 
 pub use as_of::AtDay;
 pub use career::Career;
@@ -112,19 +84,17 @@ pub use error::{InputError, SystemError};
 pub use factor::{FactorRule, Factors, PlayerFacts, TopFactor};
 pub use late::{Arrivals, ArrivedGame};
 pub use live::{Live, Step};
-pub use month::Month;
 pub use opening::OpeningPlayer;
 pub use playing::{Played, Playing};
 pub use predicts::Predicts;
 pub use publication::Publication;
 pub use scale::{Conversion, ListedNumber, Scale, listed_whole};
 pub use season::{changes_by_matrices, season_changes};
-pub use season_so_far::SeasonSoFar;
 pub use start::{Began, Starts, starts, starts_from};
 pub use start_rule::{StartFrom, StartRule};
 pub use system::{Moves, Pairs, System, SystemSettings};
 pub use three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
-pub use time::{Ties, Time, TimedGame, in_order};
+pub use time::{Month, SeasonSoFar, Ties, Time, TimedGame, in_order};
 
 /// The README, whose examples are run with those of the documentation.
 #[cfg(doctest)]

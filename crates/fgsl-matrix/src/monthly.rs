@@ -16,9 +16,9 @@ use rayon::prelude::*;
 
 use crate::error::{InputError, check_length};
 use crate::factor::Factors;
-use crate::month::Month;
 use crate::scale::whole_away_from_zero;
 use crate::three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
+use crate::time::Month;
 
 /// One player's rating, and the data behind it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

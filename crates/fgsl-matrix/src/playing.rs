@@ -7,12 +7,10 @@ use crate::career::Career;
 use crate::error::InputError;
 use crate::live::{Live, Step};
 use crate::matrices;
-use crate::month::Month;
 use crate::season::{changes, changes_with_white};
-use crate::season_so_far::SeasonSoFar;
 use crate::start::{Began, Starts, starts, starts_from};
 use crate::system::{Moves, Pairs, System};
-use crate::time::{Time, TimedGame};
+use crate::time::{Month, SeasonSoFar, Time, TimedGame};
 use crate::watched::Watched;
 
 /// A season that has been played.

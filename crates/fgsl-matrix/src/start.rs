@@ -8,10 +8,9 @@ use rating_core::performance::true_performance::performance;
 use rating_core::{HalfPoints, PlayerIdx};
 
 use crate::error::{InputError, check_length};
-use crate::season_so_far::SeasonSoFar;
 pub use crate::start_rule::{StartFrom, StartRule};
 use crate::system::System;
-use crate::time::{Ties, Time, TimedGame, check_players};
+use crate::time::{SeasonSoFar, Ties, Time, TimedGame, check_players};
 
 /// How a player's first grade of a season was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
-//! When a game ended, and the order of games that follows.
+//! When a game ended, the order of games that follows, and a season as far as it is known.
 
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx};
@@ -301,5 +302,78 @@ pub fn in_order(games: &mut [TimedGame], ties: Ties) {
     match ties {
         Ties::Together => games.par_sort_unstable(),
         Ties::OneByOne => games.par_sort_by_key(|game| game.time),
+    }
+}
+
+/// A month of a year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Month(i32);
+
+impl Month {
+    /// The month of a day.
+    ///
+    /// ```
+    /// use chrono::NaiveDate;
+    /// use fgsl_matrix::Month;
+    ///
+    /// let month = |year, month| NaiveDate::from_ymd_opt(year, month, 1).map(Month::of);
+    /// let (may, january) = (month(2020, 5).ok_or("no")?, month(2021, 1).ok_or("no")?);
+    /// assert_eq!(january.since(may), 8);
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn of(day: NaiveDate) -> Self {
+        Self(day.year() * 12 + day.month0() as i32)
+    }
+
+    /// The number of months from `earlier` to this one; negative if this one is before it.
+    #[must_use]
+    pub const fn since(self, earlier: Self) -> i32 {
+        self.0 - earlier.0
+    }
+
+    /// The month before.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        Self(self.0 - 1)
+    }
+
+    /// The year.
+    #[must_use]
+    pub const fn year(self) -> i32 {
+        self.0.div_euclid(12)
+    }
+}
+
+/// A season as far as it is known: its days, and its games in order (see [`crate::in_order`]).
+///
+/// The days are those of the rules, not of the games: whose rating has ended, and who is a junior,
+/// must not depend on when other people play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeasonSoFar<'a> {
+    pub(crate) games: &'a [TimedGame],
+    pub(crate) first_day: NaiveDate,
+    pub(crate) last_day: NaiveDate,
+}
+
+impl<'a> SeasonSoFar<'a> {
+    /// The known games, in order, of a season from its first day to its last.
+    ///
+    /// # Errors
+    ///
+    /// Games out of order.
+    pub fn new(
+        games: &'a [TimedGame],
+        days: RangeInclusive<NaiveDate>,
+    ) -> Result<Self, InputError> {
+        check_order(games)?;
+        Ok(Self { games, first_day: *days.start(), last_day: *days.end() })
+    }
+
+    /// The season as known at the end of a day, as if it ended there.
+    #[must_use]
+    pub fn until(self, day: NaiveDate) -> Self {
+        let games = TimedGame::up_to(Time::end_of(day), self.games);
+        Self { games, last_day: day.min(self.last_day), ..self }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::counted::counted;
+use crate::words::counted;
 
 /// How many rows a file has, and what became of them. Every reader settles it before its rows are
 /// used: a row that is neither used, rejected nor passed over would be missing without a word.

@@ -67,3 +67,7 @@ impl fmt::Display for RowFault {
         write!(f, ": {}", self.reason)
     }
 }
+
+/// The most faults of one event's file or of one list that are reported: no event has so many rows,
+/// no list so many slips, and each report takes a hundred times the bytes of the shortest row.
+pub const MOST_FAULTS: usize = 100_000;

@@ -10,33 +10,19 @@
 //! doubts are one question (`question.rs`), whose answer goes into `import.toml` (`answers.rs`).
 
 mod answers;
-
 mod cross_table;
-
 mod file_sheets;
-
 mod folder_words;
-
 mod import;
-
 mod list;
-
 mod own_table;
-
 mod proposals;
-
 mod question;
-
 mod reading;
-
 mod rows;
-
 mod setting;
-
 mod sheets;
-
 mod understood;
-
 mod us_chess;
 
 pub use self::cross_table::{SheetsOfFile, are_cross_tables, cross_tables_of, has_own_cross_table};

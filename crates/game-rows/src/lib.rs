@@ -3,11 +3,8 @@
 mod game_result;
 pub mod round_entry;
 pub mod row;
-mod unknown_result;
-mod unsaid;
 mod without_opponent;
 
-pub use game_result::{GameResult, NotPlayed, less_than_a_point};
-pub use unknown_result::unknown_result;
-pub use unsaid::Unsaid;
+pub use game_result::{GameResult, NotPlayed, less_than_a_point, unknown_result};
+pub use row::Unsaid;
 pub use without_opponent::without_opponent_in_words;

@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 
 use chrono::{NaiveDate, NaiveTime};
-
-use crate::game_result::GameResult;
 use findings::Reason;
 use identity::Named;
+
+use crate::game_result::GameResult;
 
 /// A value, or the text that could not be read as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,6 +220,17 @@ impl<T: AsRef<str>> RateText<T> {
             Self::Other(text) => text.as_ref(),
         }
     }
+}
+
+/// Details for the games of a file that do not have them themselves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unsaid {
+    /// The event of games without one.
+    pub event: Option<String>,
+    /// The day of games without one.
+    pub day: Option<NaiveDate>,
+    /// The rate of play of games without one.
+    pub rate: RateText,
 }
 
 #[cfg(test)]

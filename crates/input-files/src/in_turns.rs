@@ -1,6 +1,9 @@
-//! Work in numbered pieces, done by readers that take the next piece when they are free.
+//! Work in numbered pieces, done by readers that take the next piece when they are free, and the
+//! first error of several threads in order.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rayon::prelude::*;
 
 /// Where reading failed. Failures are told in this order, whichever thread met one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,6 +73,18 @@ fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// All values in order, or the first error in that order. rayon's own collecting would return the
+/// error of the fastest thread, so that two runs could name different files.
+///
+/// # Errors
+///
+/// The first error in the order of the values.
+pub fn all_or_first<T: Send, E: Send>(
+    made: impl ParallelIterator<Item = Result<T, E>>,
+) -> Result<Vec<T>, E> {
+    made.collect::<Vec<_>>().into_iter().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -109,5 +124,20 @@ mod tests {
         // With one thread, the third piece is the first that fails; with more, others fail while it
         // sleeps.
         assert_eq!(in_turns(next).unwrap_err(), "the third");
+    }
+
+    #[test]
+    fn the_first_error_in_order_is_given() {
+        let made = (0..1_000).into_par_iter().map(|number: u32| match number {
+            3 => {
+                std::thread::sleep(Duration::from_millis(20));
+                Err(number)
+            }
+            number if number > 3 => Err(number),
+            number => Ok(number),
+        });
+        assert_eq!(all_or_first(made), Err(3));
+        let made = (0..5).into_par_iter().map(Ok::<u32, ()>);
+        assert_eq!(all_or_first(made), Ok(vec![0, 1, 2, 3, 4]));
     }
 }

@@ -9,7 +9,6 @@ mod fide_list;
 pub mod file_name;
 mod fingerprint;
 mod guarded;
-mod in_order;
 pub mod in_turns;
 mod line_index;
 pub mod on_disk;
@@ -34,7 +33,7 @@ pub use file_name::{
 };
 pub use fingerprint::Fingerprint;
 pub use guarded::quiet_expected_panics;
-pub use in_order::all_or_first;
+pub use in_turns::all_or_first;
 pub use line_index::{LineIndex, after_breaks};
 pub use source::Source;
 pub use standard_input::is_standard_input;

@@ -8,7 +8,7 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use crate::csv::More;
-use crate::in_order::all_or_first;
+use crate::in_turns::all_or_first;
 use crate::unpack::read_up_to;
 
 /// The bytes between two places whose line is known: some twenty rows.

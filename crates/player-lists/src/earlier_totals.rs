@@ -3,17 +3,12 @@
 use compact_str::CompactString;
 use rating_core::{Grade, GradePoints};
 
-use super::given_code::GivenCode;
-use super::same_code::without_conflicts;
-use findings::MOST_FAULTS;
-use findings::Reason;
-use findings::RowFault;
+use super::codes::{GivenCode, without_conflicts};
+use findings::{MOST_FAULTS, Reason, RowFault};
 use identity::code_form::CodeForm;
-use input_files::Error;
-use input_files::Source;
-use input_files::columns;
 use input_files::csv::{RowNumber, Table, Text, read_table};
 use input_files::published_columns::EXACT;
+use input_files::{Error, Source, columns};
 
 /// The values that a column of seasons accepts, for messages.
 const SEASON: &str =

@@ -3,21 +3,17 @@
 use compact_str::CompactString;
 use rating_core::{EloRating, Grade, Rate};
 
-use super::given_code::GivenCode;
+use super::codes::{GivenCode, without_conflicts};
 use super::known::{KnownGrades, as_grades};
 use super::rating::{grade_of_rating, rating_of};
-use super::same_code::without_conflicts;
-use findings::Reason;
-use findings::RowAccount;
-use findings::RowFault;
+use findings::{Reason, RowAccount, RowFault};
 use identity::code_form::CodeForm;
 use identity::given_rating::RATING;
 use identity::nobody::is_dash;
-use input_files::Source;
 use input_files::columns::{self, Schema};
 use input_files::csv::{Parts, RowsOf, has_column};
 use input_files::unpack::is_workbook;
-use input_files::{Error, FileProblem};
+use input_files::{Error, FileProblem, Source};
 
 /// An earlier list.
 #[derive(Clone, Debug, Default)]

@@ -14,25 +14,15 @@
 //! # Ok::<(), input_files::Error>(())
 //! ```
 
-mod same_code;
-
-mod players;
-
-mod given_code;
-
-mod rating;
-
-mod grades;
-
+mod codes;
 mod earlier_totals;
-
-mod known_player;
-
 mod fide_xml;
-
+mod grades;
 mod known;
-
+mod known_player;
 mod listed;
+mod players;
+mod rating;
 
 pub use earlier_totals::{EarlierTotal, EarlierTotals, read_earlier_totals};
 pub use grades::HIGHEST;

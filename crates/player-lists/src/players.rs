@@ -6,24 +6,19 @@ use compact_str::CompactString;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::given_code::GivenCode;
+use super::codes::{GivenCode, Unused, the_least};
 use super::known::as_players;
-use super::same_code::{Unused, the_least};
-use findings::Reason;
-use findings::RowAccount;
-use findings::RowFault;
+use findings::{Reason, RowAccount, RowFault};
 use free_form::{Import, Pins};
-use identity::PlayerIndex;
 use identity::code_form::CodeForm;
 use identity::nobody::is_nobody;
 use identity::player::{Clubs, Player, fide_number, sex_letter};
-use identity::{Players, RefusedRow};
-use input_files::Source;
+use identity::{PlayerIndex, Players, RefusedRow};
 use input_files::columns::{self, ECF_CODE};
 use input_files::csv::{self, Parts, RowOf, RowsOf};
 use input_files::day::parse_day;
 use input_files::unpack::is_workbook;
-use input_files::{Error, FileProblem};
+use input_files::{Error, FileProblem, Source};
 
 /// Reads the players of a season.
 ///

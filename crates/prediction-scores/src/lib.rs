@@ -40,39 +40,23 @@
 //! It predicts nothing, and knows no system, no player's name and no file. The code that makes the
 //! predictions decides what each system may know and when.
 
-mod error;
-
-mod predictions;
-
-mod measure;
-
-pub mod coverage;
-
-mod fitted_curve;
-
-pub mod calibration;
-
-mod split;
-
-mod sums;
-
-mod weights;
-
-mod resampling;
-
 mod by_season;
-
+pub mod calibration;
+pub mod coverage;
+mod fitted_curve;
+mod measure;
+mod predictions;
+mod resampling;
 mod strength_errors;
-
+mod sums;
 mod waiting;
 
 pub use by_season::{DifferenceBySeason, by_season};
-pub use error::ScoresError;
+pub use coverage::{Group, groups};
 pub use fitted_curve::{Evidence, FittedCurve};
 pub use measure::{Measure, Share};
-pub use predictions::{Column, PredictedGame, Predictions};
+pub use predictions::{Column, PredictedGame, Predictions, ScoresError};
 pub use resampling::{Difference, ErrorBar, Estimate, Resampling, Sample, Verdict};
-pub use split::{Group, groups};
 pub use strength_errors::StrengthErrors;
 pub use waiting::{Watched, half_after};
 

@@ -3,7 +3,6 @@
 use chrono::NaiveDate;
 use rating_core::{Outcome, PlayerIdx};
 
-use crate::error::ScoresError;
 use crate::measure::{Measure, Share};
 
 /// A game for which there are predictions.
@@ -132,4 +131,29 @@ impl Predictions {
         };
         measure.of(games.iter().filter_map(share).fold(Share::default(), Share::plus))
     }
+}
+
+/// Predictions that cannot be scored.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ScoresError {
+    /// An expected score that is not between 0 and 1.
+    #[error("{system}: the expected score of game {game} is {found}, not from 0 to 1")]
+    NotAProbability {
+        /// The system.
+        system: String,
+        /// The game's position.
+        game: usize,
+        /// The expected score.
+        found: f64,
+    },
+    /// A system with more or fewer predictions than there are games.
+    #[error("{system} has {found} predictions for {games} games")]
+    OtherLength {
+        /// The system.
+        system: String,
+        /// The number of its predictions.
+        found: usize,
+        /// The number of games.
+        games: usize,
+    },
 }

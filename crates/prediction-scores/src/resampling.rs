@@ -11,6 +11,8 @@
 //! pair of games with a player in common is counted once (the variance that is robust to dyads:
 //! Fafchamps and Gubert, 2007; Aronow, Samii and Assenova, 2015), which lies between 0.7 and 1.
 
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,7 +20,6 @@ use serde::Serialize;
 use crate::measure::{Measure, Share};
 use crate::predictions::Predictions;
 use crate::sums::Dyads;
-use crate::weights::drawn;
 
 /// How error bars are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -287,4 +288,22 @@ fn interval(value: f64, resamples: impl Iterator<Item = f64>, correction: f64) -
         low: quantile(0.025),
         high: quantile(0.975),
     }
+}
+
+/// Draws as many times as there are players, with replacement; returns how often each was drawn.
+/// Every resample has its own random stream, so the number of threads changes nothing.
+pub(crate) fn drawn(players: usize, seed: u64, resample: u64) -> Vec<u8> {
+    let mut generator = ChaCha8Rng::seed_from_u64(seed);
+    generator.set_stream(resample);
+    let mut drawn = vec![0_u8; players];
+    for _ in 0..players {
+        // The upper 32 of 64 random bits, times the number of players: the whole part is the draw.
+        let draw = ((generator.next_u64() >> 32) * players as u64) >> 32;
+        if let Some(count) = drawn.get_mut(draw as usize) {
+            // To be drawn 255 times in thousands of draws is practically impossible, and would cost
+            // nothing.
+            *count = count.saturating_add(1);
+        }
+    }
+    drawn
 }

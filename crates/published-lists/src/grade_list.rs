@@ -2,7 +2,7 @@
 
 use super::file::PublishedFile;
 use super::line::Line;
-use super::sorted_table::{SortedRows, sorted_table};
+use super::table::{SortedRows, sorted_table};
 use identity::player::Player;
 use input_files::published_columns::GRADE_LIST;
 

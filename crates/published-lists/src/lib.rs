@@ -5,61 +5,32 @@
 //! created piece by piece while it is written, with exact values as text: only `changes` prints
 //! floating-point numbers.
 
-mod line;
-
-mod file;
-
-mod table;
-
-mod sorted_table;
-
 mod atomic;
-
-mod exchange;
-
-mod lock;
-
-mod place;
-
-mod platform;
-
-mod sync;
-
-mod new_folder;
-
-mod whole_file;
-
-mod unfinished;
-
-pub mod error_draws;
-
-pub mod federation;
-
 pub mod calculation;
-
 pub mod changes;
-
+pub mod error_draws;
+mod exchange;
+pub mod federation;
+mod file;
 pub mod game_scores;
-
 pub mod grade_list;
-
+mod line;
 pub mod list_changes;
-
+mod lock;
 pub mod manifest;
-
+mod new_folder;
+mod place;
+mod platform;
 pub mod predictions;
-
 pub mod rejected;
-
 pub mod season_totals;
-
 pub mod site;
-
+mod sync;
+mod table;
 pub mod true_strengths;
-
+mod unfinished;
 pub mod unpublished;
-
-pub mod withheld;
+mod whole_file;
 
 pub use atomic::Publication;
 pub use file::PublishedFile;

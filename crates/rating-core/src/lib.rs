@@ -35,32 +35,19 @@
 //!
 //! It knows no player's name, reads no file or clock, and decides nobody's eligibility.
 
-pub mod quantity;
-
-pub mod outcome;
-
-pub mod rate;
-
-pub mod games;
-
-pub mod ranks;
-
 pub mod elo;
-
-pub mod score;
-
-pub mod quotient;
-
-pub mod number;
-
-pub mod scale;
-
 pub mod expectancy;
-
-pub mod performance;
-
 pub mod fide_rating;
-
+pub mod games;
+pub mod number;
+pub mod outcome;
+pub mod performance;
+pub mod quantity;
+pub mod quotient;
+pub mod ranks;
+pub mod rate;
+pub mod scale;
+pub mod score;
 pub mod settings;
 
 pub use elo::{EloDifference, EloRating};

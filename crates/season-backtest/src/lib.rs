@@ -4,63 +4,34 @@
 //! A `Forecaster` is given the games up to a moment and asked about those after it. It never sees a
 //! game before it has been asked about it, so no system can use the future, however it is written.
 
-mod error;
-
-mod cuts;
-
-mod forecaster;
-
-mod games_known;
-
-mod list_errors;
-
-mod unused_rules;
-
-mod lists;
-
-mod national;
-
-mod matrix;
-
 mod baselines;
-
-mod fittable;
-
-mod periods;
-
-mod whole_history;
-
-mod outside_list;
-
-mod graded_before;
-
-mod edition_rules;
-
-mod contender;
-
-mod scan;
-
-mod walk;
-
-mod fit;
-
-mod kinds;
-
-mod drift;
-
-mod list_pairs;
-
 mod cohorts;
-
-mod truth;
-
-mod parts;
-
+mod contender;
 mod curves;
-
-mod scores;
-
+mod cuts;
+mod drift;
+mod edition_rules;
+mod error;
+mod fit;
+mod fittable;
+mod forecaster;
+mod games_known;
+mod kinds;
+mod list_errors;
+mod list_pairs;
+mod lists;
+mod matrix;
+mod national;
+mod outside_list;
+mod parts;
+mod periods;
 mod run;
+mod scan;
+mod scores;
+mod truth;
+mod unused_rules;
+mod walk;
+mod whole_history;
 
 pub use cohorts::{Cohorts, Panel};
 pub use contender::Contender;

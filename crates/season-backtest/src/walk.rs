@@ -12,7 +12,7 @@ use tracing::instrument;
 use crate::contender::{Contender, Kind};
 use crate::cuts::By;
 use crate::forecaster::{Forecaster, Pairing, Sureness};
-use crate::graded_before::GradedBefore;
+use crate::lists::GradedBefore;
 
 /// A contender's forecasts of all games, in the order of the record.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -17,27 +17,17 @@
 //! It grades nothing and knows no file format. Every page is a form or a link, and works without
 //! scripts: the one that there is looks again how far publishing is.
 
-mod words;
-
-mod reply;
-
-mod upload;
-
 mod asked;
-
-mod guard;
-
-mod journal;
-
-mod picture;
-
-mod publishing;
-
 mod desk;
-
+mod guard;
+mod journal;
+mod picture;
+mod publishing;
+mod reply;
 mod screen;
-
 mod serve;
+mod upload;
+mod words;
 
 pub use desk::{Desk, InWords};
 pub use serve::{Door, serve};

@@ -1,10 +1,12 @@
-//! Values in JSON for programs: grade points as numbers, days as `2006-05-01`.
+//! Values in JSON for programs: grade points as numbers, days as `2006-05-01`, seasons as
+//! `2006-07`.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
 
 use chrono::NaiveDate;
+use ecf_season::Season;
 use rating_core::GradePoints;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
@@ -78,5 +80,27 @@ impl JsonSchema for Day {
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// Writes `2006-07`.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+pub(crate) fn season<S: Serializer>(season: &Season, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(season)
+}
+
+/// Writes `2006-07`, or null.
+#[expect(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+pub(crate) fn optional_season<S: Serializer>(
+    found: &Option<Season>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match found {
+        Some(one) => season(one, serializer),
+        None => serializer.serialize_none(),
     }
 }

@@ -41,99 +41,50 @@
 //! It computes no grades and parses no file formats. It knows nothing of flags or terminals, and
 //! prints nothing.
 
-mod program;
-
-mod lost_rows;
-
-mod opening_rows;
-
-mod max_rejected;
-
-mod nearly_certain;
-
-mod problem;
-
-mod error;
-
-mod progress;
-
-mod file_changes;
-
-mod file_names;
-
-mod season_label;
-
-mod json_value;
-
-pub mod rule_book;
-
-mod rules_file;
-
-mod hundredths;
-
-mod stamp;
-
-pub mod strict;
-
-pub mod federation;
-
-mod season;
-
-mod publish;
-
-mod history;
-
-mod grading;
-
-mod doubts;
-
-mod doubt_report;
-
-pub mod cohorts;
-
-pub mod compare;
-
-pub mod status;
-
 pub mod batch;
-
-pub mod record;
-
-mod person;
-
-mod plain_words;
-
-mod which_player;
-
-mod white_score;
-
-mod in_memory;
-
-pub mod explain;
-
-pub mod systems;
-
-pub mod sections;
-
-pub mod lists;
-
-pub mod check;
-
-pub mod convert;
-
-mod written_answer;
-
-pub mod import;
-
-pub mod inbox;
-
-pub mod register;
-
 pub mod begin;
-
+pub mod check;
 pub mod clauses;
-
+pub mod cohorts;
+pub mod compare;
+pub mod convert;
+mod doubt_report;
+mod doubts;
+mod error;
+pub mod explain;
+pub mod federation;
+mod file_changes;
+mod file_names;
+mod grading;
+mod history;
+mod hundredths;
+pub mod import;
+mod in_memory;
+pub mod inbox;
+mod json_value;
+pub mod lists;
+mod lost_rows;
+mod max_rejected;
+mod nearly_certain;
+mod opening_rows;
+mod person;
+mod problem;
+mod progress;
+mod publish;
+pub mod record;
+pub mod register;
+pub mod rule_book;
+mod rules_file;
+mod season;
+pub mod sections;
 pub mod site;
+mod stamp;
+pub mod status;
+pub mod strict;
+pub mod systems;
+mod which_player;
+mod white_score;
+mod written_answer;
 
 pub use ecf_season::Season;
 pub use error::{
@@ -146,12 +97,11 @@ pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};
 pub use nearly_certain::NearlyCertain;
 pub use opening_rows::OpeningRows;
-pub use plain_words::plain_words;
 pub use problem::Problem;
-pub use program::PROGRAM;
 pub use progress::{Notice, Progress, Unwatched, Work};
+pub use publish::PROGRAM;
 pub use rating_core::Outcome;
-pub use rules_file::RulesFile;
+pub use rules_file::{RulesFile, plain_words};
 pub use season::{SeasonByRate, read_season};
 pub use season_files::doubts::Sure;
 pub use stamp::{changed_settings, stamp};

@@ -52,50 +52,30 @@
 //! It opens no file and knows no grading rule: every figure is passed in, except shares and signs
 //! that follow from figures on the same page.
 
-mod site;
-
-mod season;
-
-mod receipt;
-
-mod summary;
-
-mod report;
-
-mod privacy;
-
-mod words;
-
-mod fold;
-
 mod address;
-
-mod show;
-
-mod chart;
-
 mod alphabetical;
-
-mod event_names;
-
-mod context;
-
-mod listed_player;
-
-mod download;
-
 mod assets;
-
-mod script;
-
-mod page;
-
+mod chart;
+mod context;
+mod download;
 mod error;
+mod event_names;
+mod fold;
+mod page;
+mod privacy;
+mod receipt;
+mod report;
+mod script;
+mod season;
+mod show;
+mod site;
+mod summary;
+mod words;
 
 pub use address::of_code as path_of_code;
 pub use assets::{ICON, TOKENS};
+pub use download::ListedPlayer;
 pub use error::SiteError;
-pub use listed_player::ListedPlayer;
 pub use page::{Page, Pages};
 pub use privacy::Privacy;
 pub use receipt::{Borrowed, Colour, GameLine, Receipt};

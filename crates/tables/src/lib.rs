@@ -62,21 +62,13 @@
 //! rates are the texts of the file.
 
 mod apply;
-
 mod day;
-
 mod grid;
-
 mod known_words;
-
 mod spec;
-
 mod suggest;
-
 mod table;
-
 mod terms;
-
 mod text;
 
 pub use apply::apply;

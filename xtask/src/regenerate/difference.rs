@@ -1,11 +1,14 @@
 //! Describes a change: as a unified difference, cut short, or in one line.
 
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
+use anyhow::Context;
 use similar::{ChangeTag, TextDiff};
 
-use super::change::Change;
+use crate::files;
 
 /// The lines of difference shown for a file; more would bury the other files.
 const SHOWN_LINES: usize = 40;
@@ -74,6 +77,53 @@ fn cut_short(difference: &str) -> String {
         let _ = writeln!(shown, "... {left_out} more lines of difference");
     }
     shown
+}
+
+/// A file whose committed and generated contents differ; either may be missing.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Change {
+    /// The file, relative to the workspace.
+    pub(crate) path: String,
+    /// The committed content; `None` if the file is missing.
+    pub(crate) committed: Option<Vec<u8>>,
+    /// The generated content; `None` if the generator makes no such file.
+    pub(crate) generated: Option<Vec<u8>>,
+}
+
+impl Change {
+    /// The change from one content to the other; `None` if they are equal.
+    pub(crate) fn between(
+        path: &str,
+        committed: Option<Vec<u8>>,
+        generated: Option<Vec<u8>>,
+    ) -> Option<Self> {
+        let differ = committed != generated;
+        differ.then(|| Self { path: path.to_owned(), committed, generated })
+    }
+
+    /// Replaces the committed file with the generated one.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be written or removed.
+    pub(crate) fn apply(&self, root: &Path) -> anyhow::Result<()> {
+        let path = root.join(&self.path);
+        match &self.generated {
+            Some(bytes) => files::write_whole(&path, bytes),
+            None => {
+                fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))
+            }
+        }
+    }
+
+    /// What [`Change::apply`] does to the file, as a participle.
+    pub(crate) fn done(&self) -> &'static str {
+        match (&self.committed, &self.generated) {
+            (None, _) => "added",
+            (Some(_), None) => "removed",
+            (Some(_), Some(_)) => "replaced",
+        }
+    }
 }
 
 #[cfg(test)]

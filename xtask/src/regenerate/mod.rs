@@ -3,7 +3,6 @@
 //! Everything is first made in a temporary folder. Only then is it compared with the committed
 //! files, and only differences are replaced, so a run that fails changes nothing.
 
-mod change;
 mod clarke;
 mod difference;
 mod excerpts;
@@ -17,9 +16,9 @@ use clap::Args;
 
 use crate::verdict::Verdict;
 
-use self::change::Change;
 use self::clarke::Clarke;
 use self::stage::Stage;
+use difference::Change;
 
 /// What `cargo xtask regenerate --help` prints below the options.
 pub(crate) const HELP: &str = "\

@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 
 use crate::files::{self, ScratchFolder};
 
-use super::change::Change;
 use super::clarke::Clarke;
+use super::difference::Change;
 use super::excerpts::{self, Source};
 use super::generators::{self, Generator};
 

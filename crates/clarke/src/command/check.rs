@@ -10,7 +10,7 @@ use season_files::SeasonFolder;
 use season_files::doubts::Sure;
 use season_runner::check::{Looking, Severity, find};
 
-use crate::command::without_folder::note_checked_without_folder;
+use crate::command::notes::note_checked_without_folder;
 use crate::command::{print, print_for};
 use crate::command_error::{refuse_named_twice, usage};
 use crate::exit_code::{self, after};

@@ -11,9 +11,8 @@ use season_runner::compare::{Comparison, Counts, ListsCompared, PlayerCompared, 
 use season_runner::federation::Editions;
 use season_runner::{Error, Notice, Progress as _, Setting};
 
-use crate::command::lost_rows::say_notes_of;
+use crate::command::notes::{note_without_folder, say_notes_of};
 use crate::command::resolved::named_season;
-use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::{usage, usage_error};
 use crate::exit_code::{self, after};

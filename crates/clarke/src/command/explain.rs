@@ -17,20 +17,17 @@ use season_runner::status::{Difference, FederationStatus, PublishedBy, status_kn
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 use season_site::path_of_code;
 
-use crate::command::lost_rows::{say_lost_rows_of, say_notes, say_too_late};
+use crate::command::notes::{note_without_folder, say_lost_rows_of, say_notes, say_too_late};
 use crate::command::resolved::named_season;
-use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
-use crate::default_out::OUT;
 use crate::exit_code::{self, after};
-use crate::flags::{Printed, RateFlag, Reader};
-use crate::logging::LoggingFlags;
+use crate::flags::{OUT, Printed, RateFlag, Reader};
+use crate::logging::{LoggingFlags, say};
 use crate::progress::Bar;
 use crate::report::explain;
 use crate::report::other_game::OtherGame;
 use crate::report::status::in_words;
-use crate::said::say;
 use crate::written_folder::refuse_misplaced;
 
 /// `clarke explain`.

@@ -13,17 +13,16 @@ use published_lists::write_new_folder;
 use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
 use season_runner::systems::{AllSeasons, LastSeason, LiveList, SystemChoice, folder_name};
 
-use crate::command::lost_rows::{say_lost_rows_of, say_notes, say_too_late};
+use crate::command::notes::{say_lost_rows_of, say_notes, say_too_late};
 use crate::command::resolved::named_season;
 use crate::command::{print_of_written, show};
 use crate::command_error::usage;
 use crate::exit_code::{self, after};
 use crate::flags::{Output, RateFlag, day};
-use crate::logging::LoggingFlags;
+use crate::logging::{LoggingFlags, say};
 use crate::progress::Bar;
 use crate::report::json::in_json;
 use crate::report::live::{ListReport, WalkReport, WrittenList, written_table, written_text};
-use crate::said::say;
 use crate::written_folder::refuse_misplaced;
 
 /// `clarke live`.

@@ -3,69 +3,37 @@
 //! The comments on fields of flags are the help that `clarke` prints.
 #![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
 
-pub(crate) mod grade;
-
-pub(crate) mod simulate;
-
-pub(crate) mod editions;
-
-pub(crate) mod check;
-
-pub(crate) mod completions;
-
-pub(crate) mod convert;
-
-pub(crate) mod desk;
-
-pub(crate) mod performance;
-
-pub(crate) mod players;
-
-pub(crate) mod rating;
-
-pub(crate) mod rules;
-
-pub(crate) mod schema;
-
-pub(crate) mod status;
-
-pub(crate) mod new;
-
-mod lost_rows;
-
-mod pool;
-
-pub(crate) mod norm;
-
-mod short_names;
-
-mod of_sections;
-
-mod resolved;
-
-mod player_ratings;
-
-mod without_folder;
-
-pub(crate) mod tpg;
-
-pub(crate) mod grand_prix;
-
-pub(crate) mod import;
-
-pub(crate) mod cup;
-
-pub(crate) mod systems;
-
-pub(crate) mod site;
-
-pub(crate) mod live;
-
-pub(crate) mod explain;
-
-pub(crate) mod compare;
-
 pub(crate) mod backtest;
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod cup;
+pub(crate) mod desk;
+pub(crate) mod editions;
+pub(crate) mod explain;
+pub(crate) mod grade;
+pub(crate) mod grand_prix;
+pub(crate) mod import;
+pub(crate) mod live;
+pub(crate) mod new;
+pub(crate) mod norm;
+mod notes;
+mod of_sections;
+pub(crate) mod performance;
+mod player_ratings;
+pub(crate) mod players;
+mod pool;
+pub(crate) mod rating;
+mod resolved;
+pub(crate) mod rules;
+pub(crate) mod schema;
+mod short_names;
+pub(crate) mod simulate;
+pub(crate) mod site;
+pub(crate) mod status;
+pub(crate) mod systems;
+pub(crate) mod tpg;
 
 use std::borrow::Cow;
 use std::io::{self, Write};

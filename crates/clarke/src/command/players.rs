@@ -23,9 +23,8 @@ use season_runner::register::{
 use crate::command::check::SHOWN_TO_PEOPLE;
 use crate::command::{print, print_for, print_of_written};
 use crate::command_error::{CommandError, usage};
-use crate::default_out::OUT;
 use crate::exit_code::after;
-use crate::flags::{Format, positive, whole};
+use crate::flags::{Format, OUT, positive, whole};
 use crate::logging::LoggingFlags;
 use crate::progress::Bar;
 use crate::report::json::in_json;

@@ -11,9 +11,8 @@ use season_site::{Privacy, Words};
 
 use crate::command::{name_of, print, print_of_written};
 use crate::command_error::usage;
-use crate::default_out::OUT;
 use crate::exit_code::{self, after};
-use crate::flags::{Format, Reader};
+use crate::flags::{Format, OUT, Reader};
 use crate::logging::LoggingFlags;
 use crate::progress::Bar;
 use crate::report::json::in_json;

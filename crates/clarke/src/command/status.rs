@@ -8,9 +8,8 @@ use season_runner::federation::DecisionsFile;
 use season_runner::status::{Next, status};
 
 use crate::command::print_for;
-use crate::default_out::OUT;
 use crate::exit_code::{self, after};
-use crate::flags::Format;
+use crate::flags::{Format, OUT};
 use crate::report::json::in_json;
 use crate::report::status::text;
 

@@ -13,7 +13,7 @@ use season_runner::check::{Finding, Looked, Place, Severity, acceptance};
 use serde::Serialize;
 use serde_json::{Value, json as value};
 
-use super::no_players::hint_of_no_players;
+use super::shell::hint_of_no_players;
 
 /// What a code of findings means.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -11,8 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::performance::{PerformanceMethod, Scale};
-use crate::report::left_out::left_out_because;
-use crate::report::rounds::{round_or_opponent, rounds_of};
+use crate::report::rounds::{left_out_because, round_or_opponent, rounds_of};
 use crate::report::table::{Align, Table};
 
 /// The performances of all players of all sections.

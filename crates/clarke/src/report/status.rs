@@ -10,7 +10,7 @@ use season_runner::status::{
 
 use super::shell::for_a_shell;
 use super::table::{Align, Table};
-use crate::default_out::{OUT, SYSTEMS_OUT};
+use crate::flags::{OUT, SYSTEMS_OUT};
 use crate::platform::SHELL;
 
 /// The number of a season's differences that are shown.

@@ -12,49 +12,45 @@ use crate::{done, fails, path, small_county, workspace};
 /// The published files that must not depend on the format of the results.
 const SAME: [&str; 3] = ["calculation.csv", "season_totals.csv", "withheld.csv"];
 
-/// Grades a federation, and again from another format; compares the lists byte by byte.
-fn same_lists(folder: &Path, format: &str) -> usize {
+/// Grades a federation, and again from other formats; compares this number of lists byte by byte.
+fn same_lists(folder: &Path, formats: &[&str], lists: usize) {
     let place = tempfile::tempdir().unwrap();
     let out = |name: &str| place.path().join(name);
-    let cut = out("cut");
-    done(&["convert", path(folder), "--to", format, "--out", path(&cut)]);
-    done(&["grade", path(folder), "--out", path(&out("from-csv"))]);
-    done(&["grade", path(&cut), "--out", path(&out("from-format"))]);
-    let mut compared = 0;
-    for season in fs::read_dir(out("from-csv")).unwrap() {
-        let season = season.unwrap();
-        if season.file_name() == "federation.json" {
-            continue;
-        }
-        for file in fs::read_dir(season.path()).unwrap() {
-            let name = file.unwrap().file_name().into_string().unwrap();
-            if name.starts_with("grades") || SAME.contains(&name.as_str()) {
-                let [one, other] = ["from-csv", "from-format"].map(|lists| {
-                    fs::read(out(lists).join(season.file_name()).join(&name)).unwrap()
-                });
-                assert!(one == other, "{name} of {} from {format}", season.file_name().display());
-                compared += 1;
+    done(&["grade", path(folder), "--out", path(&out("graded"))]);
+    for format in formats {
+        let (cut, again) = (out(format), out(&format!("graded-{format}")));
+        done(&["convert", path(folder), "--to", format, "--out", path(&cut)]);
+        done(&["grade", path(&cut), "--out", path(&again)]);
+        let mut compared = 0;
+        for season in fs::read_dir(out("graded")).unwrap().map(|season| season.unwrap().path()) {
+            if season.ends_with("federation.json") {
+                continue;
+            }
+            for file in fs::read_dir(&season).unwrap() {
+                let name = file.unwrap().file_name().into_string().unwrap();
+                if name.starts_with("grades") || SAME.contains(&name.as_str()) {
+                    let other = again.join(season.file_name().unwrap()).join(&name);
+                    let is_same = fs::read(season.join(&name)).unwrap() == fs::read(other).unwrap();
+                    assert!(is_same, "{name} of {} from {format}", season.display());
+                    compared += 1;
+                }
             }
         }
+        assert_eq!(compared, lists, "{format}");
     }
-    compared
 }
 
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
 fn real_seasons_in_any_format_give_the_same_lists_to_the_byte() {
     let folder = kept_elsewhere("data/federation");
-    for format in ["submission", "csv", "parquet", "trf", "pgn"] {
-        assert_eq!(same_lists(&folder, format), 20, "{format}");
-    }
+    same_lists(&folder, &["submission", "csv", "parquet", "trf", "pgn"], 20);
 }
 
 #[test]
 fn the_example_gives_the_same_lists_from_every_format() {
     let folder = workspace().join("data/federation");
-    for format in ["csv", "parquet", "trf", "submission", "pgn"] {
-        assert_eq!(same_lists(&folder, format), 12, "{format}");
-    }
+    same_lists(&folder, &["csv", "parquet", "trf", "submission", "pgn"], 12);
 }
 
 #[test]
@@ -690,7 +686,7 @@ fn a_federation_of_submissions_knows_whom_its_decisions_name() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
     let replace = "[[replace]]\nevent = \"League\"\ncode = \"500010F\"\nwith = \"500030A\"\n";
     let county = small_county(&[("2006-07/results.csv", results), ("decisions.toml", replace)]);
-    assert_eq!(same_lists(county.path(), "submission"), 4);
+    same_lists(county.path(), &["submission"], 4);
 }
 
 /// A merged code in a decision stands for its own games, in the submission as in the table.
@@ -707,7 +703,7 @@ fn what_is_ignored_of_a_merged_code_stays_so_in_submissions() {
         );
         let county =
             small_county(&[("2006-07/results.csv", &results), ("decisions.toml", &decisions)]);
-        assert_eq!(same_lists(county.path(), "submission"), 4, "{listed}");
+        same_lists(county.path(), &["submission"], 4);
         let place = tempfile::tempdir().unwrap();
         let (out, lists) = (place.path().join("out"), place.path().join("lists"));
         done(&["convert", path(county.path()), "--to", "submission", "--out", path(&out)]);
@@ -968,8 +964,9 @@ fn whom_no_submission_lists_is_not_listed_by_a_conversion() {
     let games = |day| format!("2006-10-{day:02},League,500030A,500010F,1-0\n");
     let table = header.to_owned() + &(1..=12).map(games).collect::<String>();
     let county = submission_and_table(&table);
-    for format in ["csv", "parquet", "trf", "trf26", "submission", "pgn"] {
-        assert_eq!(same_lists(county.path(), format), 4, "{format}");
+    let formats = ["csv", "parquet", "trf", "trf26", "submission", "pgn"];
+    same_lists(county.path(), &formats, 4);
+    for format in formats {
         let out = county.path().join(format);
         let args = ["convert", path(county.path()), "--to", format, "--out", path(&out)];
         let said = done(&args);

@@ -354,7 +354,7 @@ fn standard_errors_are_those_of_the_published_draws() {
 /// A grade that borrows nothing is the season's average, so both have the same errors; one that
 /// borrows from a season with other games has others.
 #[test]
-fn errors_of_a_grade_are_those_of_its_average_where_nothing_is_borrowed() {
+fn a_grade_that_borrows_nothing_has_the_error_of_its_average() {
     for season in ["2001-02", "2002-03", "2003-04"] {
         let folder = workspace().join("data/published").join(season);
         let calculations = rows(&folder.join("calculation.csv")).into_iter();

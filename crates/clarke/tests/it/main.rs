@@ -9,113 +9,61 @@
 )]
 
 mod account;
-
 mod as_people_write;
-
 mod backtest;
-
-mod changed_inputs;
-
-mod check;
-
-mod compare;
-
-mod convert;
-
-mod county_desk;
-
-mod cup;
-
-mod decisions;
-
-mod desk;
-
-mod doubtful_events;
-
-mod explain;
-
 mod change_of_edition;
+mod check;
+mod compare;
+mod convert;
+mod county_desk;
+mod cup;
+mod decisions;
+mod desk;
+mod doubtful_events;
+mod explain;
 mod federation;
-
-mod grade;
-
-mod grand_prix;
-
 mod games_before;
-
+mod grade;
+mod grand_prix;
 mod half_years;
-
 mod handed_on;
-
 mod help;
-
 mod import;
-mod import_tables;
-
 mod independent;
-
 mod listed_ratings;
-
-mod logging;
 
 #[cfg(target_os = "linux")]
 mod memory;
-
 mod norm;
-
 mod norm_attempts;
-
 mod open_doubts;
-
 mod own_words;
-
 mod pause;
-
 mod performance;
-
 mod pinned_sheets;
-
 mod players;
-
 mod rating;
-
 mod reopen;
-
 mod restored_folders;
-
 mod rules;
-
 mod schemas;
-
 mod second_grader;
 
 #[cfg(target_os = "linux")]
 mod signals;
-
 mod simulate;
-
 mod site;
-
 mod standard_input;
-
 mod statistics;
-mod streamed;
-
 mod status;
-
+mod streamed;
 mod systems;
-
-mod tournament_tables;
-
 mod title_regulations;
 mod toml_schemas;
-
+mod tournament_tables;
 mod tpg;
-
 mod who_it_was;
-
 mod written_files;
-
 mod wrong_turns;
 
 use std::fmt::Write as _;

@@ -6,19 +6,12 @@
 //! (`tests/it/derivation/re_adding.rs`). Words, tables and pages are made from it elsewhere.
 
 mod borrowed;
-
 mod bridges;
-
 mod game;
-
 mod group;
-
 mod letter;
-
 mod mean;
-
 mod unpublished;
-
 mod working;
 
 use rating_core::{Grade, PlayerIdx};

@@ -35,15 +35,10 @@
 //! is in no draw: where the level of the list is off, so are the sure grades.
 
 mod before;
-
 mod draws;
-
 mod drift;
-
 mod known;
-
 mod noise;
-
 mod player;
 
 use std::borrow::Cow;

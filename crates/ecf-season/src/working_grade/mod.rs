@@ -26,25 +26,16 @@
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00 ("feeding the results back ...
 //! over and over again").
 
-pub mod ungraded;
-
-pub mod groups;
-
-pub mod equations;
-
-pub(crate) mod fixed_point;
-
-pub(crate) mod conjugate_gradients;
-
-pub(crate) mod elimination;
-
-mod fractions;
-
-pub(crate) mod solve;
-
 pub mod certificate;
-
+pub(crate) mod conjugate_gradients;
+pub(crate) mod elimination;
+pub mod equations;
 pub(crate) mod exact;
+pub(crate) mod fixed_point;
+mod fractions;
+pub mod groups;
+pub(crate) mod solve;
+pub mod ungraded;
 
 #[cfg(test)]
 pub(crate) mod tests;

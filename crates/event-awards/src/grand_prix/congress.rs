@@ -1,11 +1,12 @@
 //! The parts of events that count as one congress: a section, a weekend of a league, or several
 //! weekends.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use event_sections::CheckedSection;
-
-use super::EventKind;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 /// One congress of the series: a section with only the games that count together.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,4 +79,30 @@ fn weekends(section: &CheckedSection) -> Vec<RangeInclusive<u32>> {
     }
     let ends = firsts.iter().skip(1).map(|next| next.saturating_sub(1)).chain([section.rounds]);
     firsts.iter().zip(ends).map(|(&first, last)| first..=last).collect()
+}
+
+/// What kind of event a congress is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EventKind {
+    /// A congress for juniors.
+    JuniorCongress,
+    /// A weekend of a league for juniors.
+    JuniorLeague,
+    /// A congress for everybody.
+    OpenCongress,
+    /// A league for everybody.
+    SeniorLeague,
+}
+
+/// In words: `junior congress`.
+impl fmt::Display for EventKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::JuniorCongress => "junior congress",
+            Self::JuniorLeague => "junior league",
+            Self::OpenCongress => "open congress",
+            Self::SeniorLeague => "senior league",
+        })
+    }
 }

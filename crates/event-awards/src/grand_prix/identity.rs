@@ -1,8 +1,8 @@
-//! Finds the contestants among a congress's players.
+//! The contestants of a series, and who of a congress's players they are.
 
-use event_sections::Entrant;
+use event_sections::{Entrant, Sex};
 
-use super::{Congress, Contestant};
+use super::Congress;
 use crate::register::{Found, FoundBy, KnownBy, NamesAlone, Register};
 use crate::tournament_performance::TpgReport;
 
@@ -82,4 +82,47 @@ fn without_doubles(mut identities: Identities) -> Identities {
         }
     }
     identities
+}
+
+/// A player who can win a title of the series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contestant {
+    /// The code of the national grading list.
+    pub code: Option<String>,
+    /// Their name.
+    pub name: String,
+    /// Their age for the series.
+    pub age: u8,
+    /// The sex, if known.
+    pub sex: Option<Sex>,
+    /// The number in FIDE's rating list, which reports without codes use.
+    pub fide_code: Option<String>,
+    /// The year of birth.
+    pub birth_year: Option<i32>,
+}
+
+impl Contestant {
+    /// A contestant with only a name and an age.
+    #[must_use]
+    pub fn new(name: impl Into<String>, age: u8) -> Self {
+        let name = name.into();
+        Self { code: None, name, age, sex: None, fide_code: None, birth_year: None }
+    }
+
+    /// The code, or else the name: contestants who share a place are sorted by it.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        self.code.as_deref().unwrap_or(&self.name)
+    }
+
+    /// Everything by which they can be found in a report.
+    #[must_use]
+    pub fn who(&self) -> KnownBy<'_> {
+        KnownBy {
+            code: self.code.as_deref(),
+            fide_code: self.fide_code.as_deref(),
+            name: &self.name,
+            birth_year: self.birth_year,
+        }
+    }
 }

@@ -5,10 +5,7 @@
 //! them count, and their place.
 
 mod congress;
-mod contestant;
-mod division;
 mod eligibility;
-mod event_kind;
 mod head_to_head;
 mod identity;
 mod played;
@@ -16,14 +13,12 @@ mod results;
 mod series_rules;
 mod standings;
 
-pub use congress::{Congress, Split, congresses};
-pub use contestant::Contestant;
-pub use division::{Division, Titles};
+pub use congress::{Congress, EventKind, Split, congresses};
 pub use eligibility::{LeftOutCongress, NotEligible};
-pub use event_kind::EventKind;
+pub use identity::Contestant;
 pub use results::{ContestantResult, CountsNot};
 pub use series_rules::{
-    AgeGroup, Combine, FewerResults, GrandPrixRules, GrandPrixSettings, Measure, SeriesRules,
-    age_on,
+    AgeGroup, Combine, Division, FewerResults, GrandPrixRules, GrandPrixSettings, Measure,
+    SeriesRules, Titles, age_on,
 };
 pub use standings::{AgeStandings, Series, StandingsLine, standings};

@@ -1,11 +1,13 @@
-//! The rules of a grand prix, as its TOML file under `rules/grand-prix/` states them.
+//! The rules of a grand prix, as its TOML file under `rules/grand-prix/` states them, and the
+//! tables that an age has: everybody together, or girls and boys apart.
 
 use chrono::NaiveDate;
+use event_sections::Sex;
 use rating_core::settings::{OutOfRange, in_range};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 
-use super::{EventKind, Titles};
+use super::EventKind;
 use crate::rule_book::checked;
 use crate::tournament_performance::PerformanceRules;
 
@@ -202,4 +204,46 @@ fn optional_day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Nai
     text.parse()
         .map(Some)
         .map_err(|_| serde::de::Error::custom("expected a day such as \"2017-07-01\""))
+}
+
+/// Which titles a series gives in each age.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Titles {
+    /// One for everybody.
+    #[default]
+    Everybody,
+    /// One for girls and one for boys.
+    GirlsAndBoys,
+    /// One for everybody, and one for girls besides.
+    EverybodyAndGirls,
+}
+
+/// The contestants of one table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Division {
+    /// All of the age.
+    Everybody,
+    /// Its girls.
+    Girls,
+    /// Its boys.
+    Boys,
+    /// Contestants whose sex is not known although titles depend on it: a table without a title.
+    SexNotKnown,
+}
+
+impl Titles {
+    /// The tables that list a contestant.
+    #[must_use]
+    pub(crate) fn divisions_of(self, sex: Option<Sex>) -> Vec<Division> {
+        match (self, sex) {
+            (Self::GirlsAndBoys, Some(Sex::Female)) => vec![Division::Girls],
+            (Self::GirlsAndBoys, Some(Sex::Male)) => vec![Division::Boys],
+            (Self::GirlsAndBoys, None) => vec![Division::SexNotKnown],
+            (Self::EverybodyAndGirls, Some(Sex::Female)) => {
+                vec![Division::Everybody, Division::Girls]
+            }
+            (Self::Everybody | Self::EverybodyAndGirls, _) => vec![Division::Everybody],
+        }
+    }
 }

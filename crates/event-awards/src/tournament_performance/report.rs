@@ -7,7 +7,7 @@ use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, HalfPoints, Hundredths, Outcome, Quotient};
 use rayon::prelude::*;
 
-use super::in_force::check_days;
+use super::lists::check_days;
 use super::opponent::usable;
 use super::{Excluded, GradeList, ListedPlayer, Lists, PerformanceRules, TpgError, Usable};
 use crate::register::{FoundBy, NotFound};
@@ -220,4 +220,22 @@ pub fn grade_outcome(
             GradeOutcome::Grade(PerformanceGrade { performance, trial, rating, taken_off, grade })
         }
     })
+}
+
+/// Names of a section that the list in force at the player's first game does not have, each with
+/// the name in another order or with other accents that it has. If nothing else says who they are,
+/// they count as two people.
+#[must_use]
+pub fn names_alike<'a>(
+    section: &'a CheckedSection,
+    lists: &'a Lists,
+    rules: &PerformanceRules,
+) -> Vec<[&'a str; 2]> {
+    let of_player = |player| {
+        let list = list_at_first_game(section, player, lists)?;
+        let entrant = section.player(player)?;
+        let listed = list.name_alike(&entrant.into(), rules.names_alone)?;
+        Some([entrant.name.as_str(), listed])
+    };
+    (0..section.section().players.len()).filter_map(of_player).collect()
 }

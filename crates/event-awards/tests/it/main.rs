@@ -1,4 +1,5 @@
-//! All integration tests of the crate, in one binary.
+//! All integration tests of the crate, in one binary; and the programs of `examples/`, which run to
+//! their end.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -11,7 +12,6 @@ mod batch;
 mod cross_tables;
 mod cups;
 mod edges;
-mod examples;
 mod finding_players;
 mod forecasts;
 mod games_to_come;
@@ -30,3 +30,18 @@ mod title_regulations;
 mod titles_by_sex;
 mod tournament_performance;
 mod worked_examples;
+
+#[path = "../../examples/cup.rs"]
+mod cup;
+#[path = "../../examples/norm.rs"]
+mod norm;
+
+#[test]
+fn cup_runs() {
+    cup::main().unwrap();
+}
+
+#[test]
+fn norm_runs() {
+    norm::main().unwrap();
+}

@@ -1,4 +1,5 @@
-//! All integration tests of the crate, in one binary.
+//! All integration tests of the crate, in one binary; and the programs of `examples/`, which run to
+//! their end.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -7,4 +8,11 @@
 )]
 
 mod agreement;
-mod examples;
+
+#[path = "../../examples/contradiction.rs"]
+mod contradiction;
+
+#[test]
+fn contradiction_runs() {
+    contradiction::main();
+}

@@ -1,9 +1,10 @@
-//! Games: how many a player plays, when, against whom, and how they end.
+//! Games: how many a player plays, when, against whom, and how they end; and the rows that are
+//! none.
 
-use federation_sim::{Day, Kind, SimulatedSeason, draw_share, expected_score};
+use federation_sim::{Day, Dirt, Kind, SimulatedSeason, draw_share, expected_score};
 use rating_core::Outcome;
 
-use crate::{USUAL, seasons};
+use crate::{USUAL, rows, usual};
 
 fn games_by_player(season: &SimulatedSeason) -> Vec<u32> {
     let mut games = vec![0; season.players.len()];
@@ -16,8 +17,8 @@ fn games_by_player(season: &SimulatedSeason) -> Vec<u32> {
 
 #[test]
 fn most_players_play_a_little_and_a_few_play_a_lot() {
-    for season in seasons(USUAL) {
-        let mut games = games_by_player(&season);
+    for season in usual() {
+        let mut games = games_by_player(season);
         games.sort_unstable();
         assert!(*games.last().unwrap() <= 151, "{:?}", games.last());
         assert!(*games.last().unwrap() >= 100);
@@ -30,7 +31,7 @@ fn most_players_play_a_little_and_a_few_play_a_lot() {
 
 #[test]
 fn rows_come_in_the_order_of_days_inside_the_season() {
-    for season in seasons(USUAL) {
+    for season in usual() {
         assert!(season.games.is_sorted_by_key(|game| game.day));
         assert!(season.games.iter().all(|game| game.day <= Day::LAST));
     }
@@ -44,7 +45,7 @@ fn rows_come_in_the_order_of_days_inside_the_season() {
 fn results_follow_the_stated_curve_and_share_of_draws() {
     let (mut expected, mut scored, mut expected_draws, mut draws) = (0.0, 0.0, 0.0, 0.0);
     let (mut games, mut variance) = (0.0, 0.0);
-    for season in seasons(USUAL) {
+    for season in usual() {
         for game in &season.games {
             let [white, black] =
                 [game.white, game.black].map(|n| season.players[n as usize].strength);
@@ -65,7 +66,7 @@ fn results_follow_the_stated_curve_and_share_of_draws() {
 #[test]
 fn the_stronger_side_wins_the_more_the_greater_the_difference() {
     let mut bands = [(0.0, 0.0); 4];
-    for season in seasons(USUAL) {
+    for season in usual() {
         for game in &season.games {
             let [white, black] =
                 [game.white, game.black].map(|n| season.players[n as usize].strength);
@@ -83,7 +84,7 @@ fn the_stronger_side_wins_the_more_the_greater_the_difference() {
 #[test]
 fn isolated_schools_meet_nobody_else() {
     let mut outside_meetings = 0;
-    for season in seasons(USUAL) {
+    for season in usual() {
         for game in &season.games {
             let [one, other] = [game.white, game.black].map(|n| &season.players[n as usize]);
             if one.kind == Kind::IsolatedSchool || other.kind == Kind::IsolatedSchool {
@@ -94,4 +95,44 @@ fn isolated_schools_meet_nobody_else() {
         }
     }
     assert!(outside_meetings > 0);
+}
+
+#[test]
+fn every_kind_of_dirt_occurs_as_often_as_the_others() {
+    let season = &usual()[0];
+    let count = |kind| season.dirt.values().filter(|&&dirt| dirt == kind).count();
+    let counts = Dirt::ALL.map(count);
+    let wanted = USUAL.rows as usize * USUAL.dirt_per_ten_thousand as usize / 10_000;
+    assert_eq!(counts.iter().sum::<usize>(), wanted);
+    assert!(
+        counts.iter().all(|&count| count.abs_diff(wanted / Dirt::ALL.len()) <= 1),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn a_dirty_row_shows_its_dirt_and_a_clean_one_shows_none() {
+    let season = &usual()[1];
+    let rows = rows(season);
+    let codes: std::collections::BTreeSet<String> =
+        season.players.iter().map(|player| player.code.to_string()).collect();
+    let known = ["1-0", "0-1", "1/2-1/2", "½-½", "0.5-0.5"];
+    for (number, [date, _, white, black, result]) in (0_u32..).zip(&rows) {
+        let in_season = ("2002-05-01"..="2003-04-30").contains(&date.as_str());
+        let clean = in_season
+            && date.len() == 10
+            && !date.ends_with("02-30")
+            && codes.contains(white)
+            && codes.contains(black)
+            && white != black
+            && known.contains(&result.as_str());
+        let dirt = season.dirt.get(&number);
+        assert_eq!(clean, matches!(dirt, None | Some(Dirt::RepeatedRow)), "{number}: {dirt:?}");
+        if dirt == Some(&Dirt::RepeatedRow) {
+            assert_eq!(rows[number as usize], rows[number as usize - 1]);
+        }
+        if dirt == Some(&Dirt::Default) {
+            assert!(["+/-", "-/+", "-/-"].contains(&result.as_str()));
+        }
+    }
 }

@@ -1,22 +1,18 @@
-//! Tests of the made-up federations, one module for each subject.
+//! Tests of the made-up federations, one module for each subject, and the program of `examples/`.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 #![allow(clippy::float_cmp, reason = "strengths are compared bit for bit")]
 
-mod codes;
-
 mod determinism;
-
-mod dirt;
-
-mod examples;
 mod games;
-
 mod members;
-
 mod model;
-
 mod truth;
+
+#[path = "../../examples/federation.rs"]
+mod federation;
+
+use std::sync::OnceLock;
 
 use federation_sim::{Config, Federation, Model, SimulatedSeason};
 
@@ -37,6 +33,12 @@ fn seasons(config: Config) -> Vec<SimulatedSeason> {
     std::iter::from_fn(|| federation.next_season()).collect()
 }
 
+/// The seasons of the federation of the usual size, which are made once.
+fn usual() -> &'static [SimulatedSeason] {
+    static MADE: OnceLock<Vec<SimulatedSeason>> = OnceLock::new();
+    MADE.get_or_init(|| seasons(USUAL))
+}
+
 /// The results file of a season, row by row, each cut at its commas.
 fn rows(season: &SimulatedSeason) -> Vec<[String; 5]> {
     let mut text = Vec::new();
@@ -46,4 +48,9 @@ fn rows(season: &SimulatedSeason) -> Vec<[String; 5]> {
         fields.try_into().unwrap()
     };
     String::from_utf8(text).unwrap().lines().map(fields).collect()
+}
+
+#[test]
+fn federation_runs() {
+    federation::main().unwrap();
 }

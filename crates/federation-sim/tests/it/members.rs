@@ -1,14 +1,14 @@
 //! Members: juniors improve, strengths drift, newcomers replace leavers, most are graded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use federation_sim::{Federation, Kind};
 
-use crate::{USUAL, seasons};
+use crate::{USUAL, usual};
 
 #[test]
 fn juniors_improve_and_everybody_drifts() {
-    let seasons = seasons(USUAL);
+    let seasons = usual();
     let mut gains: BTreeMap<bool, Vec<f64>> = BTreeMap::new();
     for pair in seasons.windows(2) {
         let before: BTreeMap<_, _> = pair[0].players.iter().map(|p| (p.code, p.strength)).collect();
@@ -27,7 +27,7 @@ fn juniors_improve_and_everybody_drifts() {
 
 #[test]
 fn some_leave_and_as_many_join() {
-    let seasons = seasons(USUAL);
+    let seasons = usual();
     for (number, pair) in (1_u32..).zip(seasons.windows(2)) {
         let newcomers = pair[1].players.iter().filter(|player| player.joined == number).count();
         assert_eq!(pair[0].players.len(), pair[1].players.len());
@@ -53,4 +53,18 @@ fn four_members_in_five_are_graded_at_the_start() {
             assert!((f64::from(grade) - player.strength).abs() <= 31.0);
         }
     }
+}
+
+#[test]
+fn no_code_is_ever_given_to_two_people() {
+    let mut people = BTreeMap::new();
+    for season in usual() {
+        let codes: BTreeSet<_> = season.players.iter().map(|player| player.code).collect();
+        assert_eq!(codes.len(), season.players.len());
+        for player in &season.players {
+            let known = people.entry(player.code).or_insert((player.name.clone(), player.born));
+            assert_eq!(*known, (player.name.clone(), player.born));
+        }
+    }
+    assert!(people.len() > USUAL.players as usize, "newcomers join");
 }

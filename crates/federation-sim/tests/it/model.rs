@@ -9,7 +9,7 @@ use federation_sim::{
 use proptest::prelude::*;
 use rating_core::Outcome;
 
-use crate::{USUAL, rows, seasons};
+use crate::{USUAL, rows, seasons, usual};
 
 fn with(model: Model) -> Config {
     Config { model, ..USUAL }
@@ -45,10 +45,10 @@ fn the_defaults_make_the_repository_s_federation() {
 fn a_clean_federation_is_the_same_one_without_its_dirty_rows() {
     let clean = USUAL.clean();
     assert_eq!(clean, Config { dirt_per_ten_thousand: 0, ..USUAL });
-    for (clean, dirty) in seasons(clean).iter().zip(seasons(USUAL)) {
+    for (clean, dirty) in seasons(clean).iter().zip(usual()) {
         assert!(clean.dirt.is_empty() && !dirty.dirt.is_empty());
         assert_eq!((&clean.players, &clean.games), (&dirty.players, &dirty.games));
-        let rows = rows(clean).into_iter().zip(rows(&dirty));
+        let rows = rows(clean).into_iter().zip(rows(dirty));
         for (number, (clean, row)) in (0_u32..).zip(rows) {
             assert!(clean == row || dirty.dirt.contains_key(&number), "{number}");
         }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::{USUAL, seasons};
+use crate::{USUAL, seasons, usual};
 
 #[test]
 fn every_member_has_a_strength_in_every_month_of_the_season() {
-    for season in seasons(USUAL) {
+    for season in usual() {
         let truth: Vec<_> = season.true_strengths().collect();
         assert_eq!(truth.len(), season.players.len() * 12);
         assert!(truth.is_sorted_by_key(|t| (t.code, t.year, t.month)));
@@ -22,7 +22,7 @@ fn every_member_has_a_strength_in_every_month_of_the_season() {
 
 #[test]
 fn a_month_s_results_are_drawn_from_its_strengths() {
-    for season in seasons(USUAL) {
+    for season in usual() {
         let truth: BTreeMap<_, _> =
             season.true_strengths().map(|t| ((t.code, t.year, t.month), t.strength)).collect();
         for game in &season.games {

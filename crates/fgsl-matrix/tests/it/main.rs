@@ -1,4 +1,5 @@
-//! All integration tests of the crate, in one binary.
+//! All integration tests of the crate, in one binary; and the programs of `examples/`, which run to
+//! their end.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -13,7 +14,6 @@ mod compare;
 mod days;
 mod edges;
 mod elo_fide;
-mod examples;
 mod input;
 mod late;
 mod laws;
@@ -28,3 +28,11 @@ mod times;
 mod watched;
 mod white;
 mod worked_examples;
+
+#[path = "../../examples/live.rs"]
+mod live;
+
+#[test]
+fn live_runs() {
+    live::main().unwrap();
+}

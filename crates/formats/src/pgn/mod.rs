@@ -7,24 +7,15 @@
 //! - [`in_runs`]: processes the games of a file larger than memory on several threads.
 //! - [`read_pgn_sections`]: reads a file as the sections of its events.
 
-mod headers;
-
 mod ending;
-
 mod first_ratings;
-
+mod headers;
 mod lost;
-
-mod seats;
-
 mod runs;
-
+mod seats;
 mod section;
-
 mod sheet;
-
 mod tags;
-
 mod write;
 
 pub use ending::Unusable;

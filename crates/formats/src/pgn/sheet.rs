@@ -587,7 +587,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_that_of_the_tag_in_any_spelling_or_else_of_the_moves() {
+    fn a_result_is_that_of_the_tag_or_else_of_the_moves() {
         let result = |tag: &str, moves: &str| {
             let text = format!(
                 "[Date \"2006/08/02\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n{tag}\n\n{moves}\n"

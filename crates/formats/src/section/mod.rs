@@ -6,15 +6,10 @@
 //! other.
 
 pub(super) mod by_section;
-
 mod cross_table;
-
 pub(super) mod drafts;
-
 mod free_table;
-
 mod games;
-
 mod sheet;
 
 pub use free_table::FreeCrossTable;

@@ -7,21 +7,13 @@
 //! - [`latest`]: chooses which of several submissions of an event counts.
 
 mod details;
-
 mod fields;
-
 mod from_rows;
-
 mod latest;
-
 mod read;
-
 mod record;
-
 mod records;
-
 mod table;
-
 mod write;
 
 pub use input_files::{Unsettled, WhyUnsettled};

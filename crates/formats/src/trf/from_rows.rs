@@ -12,9 +12,8 @@ use chrono::NaiveDate;
 use rating_core::{HalfPoints, Outcome};
 use rustc_hash::FxHashMap;
 
-use super::comments::{CODE_COMMENT, COMMENT};
-use super::dates;
-use super::{Report, ReportedPlayer, ReportedResult, ReportedRound};
+use super::record::{CODE_COMMENT, COMMENT};
+use super::{Report, ReportedPlayer, ReportedResult, ReportedRound, dates};
 use crate::lost::{Lost, LostKind};
 use crate::results::ResultRow;
 use crate::sheet::{Sheet, on_one_line};

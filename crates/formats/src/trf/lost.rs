@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::Report;
-use super::comments::COMMENT;
 use super::national::NationalRecord;
+use super::record::COMMENT;
 use findings::counted;
 use identity::player::sex_letter;
 use input_files::day::parse_day;

@@ -10,37 +10,22 @@
 //! - [`Report::section`]: a report as a section.
 
 mod as_written;
-
 mod columns;
-
-mod comments;
-
 mod dates;
-
 mod from_rows;
-
 mod lost;
-
 mod national;
-
 mod points;
-
 mod read;
-
 mod record;
-
 mod section;
-
 mod sheet;
 
-mod write;
-
-pub use as_written::AsWritten;
+pub use as_written::{AsWritten, write_trf};
 pub use from_rows::{TooLargeForAReport, reports_of_rows};
 pub use national::NationalRecord;
 pub use read::read_trf;
 pub use sheet::sheet_of_report;
-pub use write::write_trf;
 
 use chrono::NaiveDate;
 use rating_core::HalfPoints;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use event_sections::PairingSystem;
 
 use super::columns::Columns;
-use super::comments::CODE_COMMENT;
+use super::record::CODE_COMMENT;
 use super::{Report, ReportedPlayer};
 use identity::code_form::is_no_code_yet;
 

@@ -2,8 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::dates;
-use super::{Report, ReportedPlayer, ReportedRound};
+use super::{Report, ReportedPlayer, ReportedRound, dates};
 
 /// A record with one value; `None` if there is no value.
 pub(super) fn header(report: &Report, record: &str) -> Option<String> {
@@ -72,3 +71,9 @@ fn round_text(round: ReportedRound) -> String {
 fn cut(text: &str, columns: usize) -> String {
     text.chars().take(columns).collect()
 }
+
+/// The beginning of Clarke's comments.
+pub(super) const COMMENT: &str = "### clarke ";
+
+/// The beginning of the comment with a player's code; number and code follow.
+pub(super) const CODE_COMMENT: &str = "### clarke code ";

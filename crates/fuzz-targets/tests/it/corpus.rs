@@ -3,17 +3,19 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
+use std::thread;
 
 use fuzz_targets::TARGETS;
 
-/// The most megabytes that the program may take: all targets with all mutations of their seeds, one
-/// after the other, none of which has a hundred kilobytes. What an input claims of its size must
+/// The most megabytes that the program may take: all targets with all mutations of their seeds, two
+/// at a time, none of which has a hundred kilobytes. What an input claims of its size must
 /// not be believed. It takes some 60, of which the program itself is most.
 const MOST_MEMORY: u64 = 256;
 
 /// The number of mutations of each seed; the environment's `CLARKE_MUTATIONS` can raise it.
 fn mutations() -> u64 {
-    std::env::var("CLARKE_MUTATIONS").map_or(40, |number| number.parse().unwrap())
+    std::env::var("CLARKE_MUTATIONS").map_or(20, |number| number.parse().unwrap())
 }
 
 /// Bytes that text files consist of, and bytes that break them.
@@ -57,23 +59,36 @@ impl Dice {
 fn every_target_holds_on_its_seeds_and_their_mutations() {
     input_files::quiet_expected_panics();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds");
-    for (name, run) in TARGETS {
-        let mut seeds: Vec<_> =
-            fs::read_dir(folder.join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
-        seeds.sort();
-        assert!(!seeds.is_empty(), "{name} has no seeds");
-        for (number, seed) in (1..).zip(seeds) {
-            let seed = fs::read(seed).unwrap();
-            run(&seed);
-            let mut dice = Dice(number);
-            for _ in 0..mutations() {
-                run(&dice.mutated(&seed));
-            }
+    let targets = Mutex::new(TARGETS.iter());
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                let next = || targets.lock().unwrap().next();
+                while let Some((name, run)) = next() {
+                    holds(&folder, name, *run);
+                }
+            });
         }
-        run(b"");
-        let most = most_resident();
-        assert!(most <= MOST_MEMORY, "{name}: {most} MB");
+    });
+}
+
+/// Runs a target on its seeds and their mutations.
+fn holds(folder: &Path, name: &str, run: fn(&[u8])) {
+    let mut seeds: Vec<_> =
+        fs::read_dir(folder.join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    seeds.sort();
+    assert!(!seeds.is_empty(), "{name} has no seeds");
+    for (number, seed) in (1..).zip(seeds) {
+        let seed = fs::read(seed).unwrap();
+        run(&seed);
+        let mut dice = Dice(number);
+        for _ in 0..mutations() {
+            run(&dice.mutated(&seed));
+        }
     }
+    run(b"");
+    let most = most_resident();
+    assert!(most <= MOST_MEMORY, "{name}: {most} MB");
 }
 
 /// The most megabytes of memory that this process has had; 0 where the system does not say it.

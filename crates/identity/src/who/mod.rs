@@ -5,7 +5,6 @@
 //! that several players have. [`Who::nearest`] suggests who was probably meant.
 
 mod names;
-
 mod unfound;
 
 use std::sync::OnceLock;

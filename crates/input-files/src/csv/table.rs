@@ -7,13 +7,12 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::cut::{More, whole_records};
 use super::field::write_field;
 use super::header::Header;
-use super::pieces::{Line, Visit, for_each_record, value};
+use super::pieces::{Line, More, Visit, for_each_record, value, whole_records};
 use crate::columns::Schema;
 use crate::error::Error;
-use crate::in_order::all_or_first;
+use crate::in_turns::all_or_first;
 use crate::parquet::{self, Group, Groups, Values};
 use crate::source::Source;
 use crate::text_lines::lines_of_text;

@@ -29,7 +29,7 @@ use super::{
     schema,
 };
 use crate::error::{Error, FileProblem};
-use crate::in_order::all_or_first;
+use crate::in_turns::all_or_first;
 use crate::standard_input::is_standard_input;
 
 /// A file whose footer has been read.

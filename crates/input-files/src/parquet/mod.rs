@@ -1,13 +1,9 @@
 //! Parquet files: writes and reads frames, and reads tables of texts, whole numbers and days.
 
 mod clock;
-
 mod groups;
-
 mod pages;
-
 mod stored;
-
 mod written;
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};

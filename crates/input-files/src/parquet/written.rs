@@ -18,7 +18,7 @@ use rayon::prelude::*;
 
 use super::ROWS_A_GROUP;
 use crate::error::Error;
-use crate::in_order::all_or_first;
+use crate::in_turns::all_or_first;
 
 /// As polars' own writer has them.
 const OPTIONS: WriteOptions = WriteOptions {

@@ -1,13 +1,9 @@
 //! Workbooks, .xlsx, .ods and .xls: every sheet as lines of cells.
 
 mod claimed_texts;
-
 mod hidden_rows;
-
 mod ods_size;
-
 mod workbook_size;
-
 mod xls_text;
 
 use std::collections::BTreeMap;

@@ -1,12 +1,14 @@
-//! All integration tests of the crate, in one binary.
+//! All integration tests of the crate, in one binary; and the programs of `examples/`, which run to
+//! their end.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
 
-mod by_season;
-mod examples;
 mod fitted_curve;
 mod measures;
 mod resampling;
 mod truth;
+
+#[path = "../../examples/two_systems.rs"]
+mod two_systems;
 
 use chrono::NaiveDate;
 use prediction_scores::{Column, PredictedGame, Predictions};
@@ -34,4 +36,9 @@ fn all(predictions: &Predictions) -> Vec<u32> {
 
 fn is_near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-9, "{found} is not {expected}");
+}
+
+#[test]
+fn two_systems_runs() {
+    two_systems::main().unwrap();
 }

@@ -10,7 +10,7 @@ use published_lists::{Publication, WhenLocked};
 use crate::child_run::{Moment, Random, Said, lines_of, listen, publish, published, start};
 
 /// How often a publishing run is killed, and how many pairs of runs meet.
-const TIMES: u64 = 200;
+const TIMES: u64 = 100;
 
 const SEASONS: [&str; 3] = ["2006-07", "2007-08", "2008-09"];
 

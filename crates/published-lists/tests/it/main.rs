@@ -5,6 +5,5 @@
 mod child_run;
 mod federations;
 mod kill_while_publishing;
-mod predictions;
 mod publish;
 mod published_folder;

@@ -1,23 +1,26 @@
 //! Published files have the right contents.
 
 use std::fs;
+use std::io::Cursor;
 
+use chrono::NaiveDate;
 use findings::{Reason, RowFault};
 use formats::listed::read_listed;
 use identity::{CodeForm, Player};
 use input_files::csv::write_field;
 use input_files::{Fingerprint, Source};
 use player_lists::{read_earlier_totals, read_grade_list};
+use polars::prelude::*;
+use proptest::prelude::*;
 use published_lists::calculation::{CalculationRow, CalculationShape, calculation};
 use published_lists::game_scores::{GameScore, game_scores, read_game_scores};
 use published_lists::grade_list::{GradeListRow, ListedGrade, grade_list};
 use published_lists::manifest::{self, Manifest};
+use published_lists::predictions::{PredictionRow, predictions};
 use published_lists::rejected::rejected;
 use published_lists::season_totals::{Exact, SeasonTotalRow, season_totals};
 use published_lists::{Publication, PublishedFile, WhenLocked};
 use rating_core::{Grade, GradePoints, Outcome, Rate};
-
-use proptest::prelude::*;
 
 fn player(code: &str, name: &str) -> Player {
     Player { code: code.into(), name: name.into(), ..Player::default() }
@@ -348,4 +351,26 @@ fn a_manifest_reads_back_as_it_was_written() {
     let manifest = Manifest { rapid: Some(rapid), ..manifest };
     fs::write(place.path().join(manifest::FILE), manifest.to_bytes().unwrap()).unwrap();
     assert_eq!(Manifest::read(place.path()).unwrap(), manifest);
+}
+
+#[test]
+fn an_unpredicted_game_is_empty_in_one_column_alone() {
+    let row = |day, white, black, result| PredictionRow {
+        season: "2006-07",
+        day: NaiveDate::from_ymd_opt(2006, 5, day).unwrap(),
+        white,
+        black,
+        result,
+    };
+    let rows = [row(2, "100596A", "161177L", 1.0), row(9, "161177L", "100596A", 0.5)];
+    let systems = [("fgsl", vec![Some(0.25), None]), ("one-half", vec![Some(0.5); 2])];
+    let bytes = predictions("p.parquet", &rows, systems.into_iter()).unwrap().into_bytes();
+    let frame = ParquetReader::new(Cursor::new(bytes)).finish().unwrap();
+    let names: Vec<&str> = frame.get_column_names().iter().map(|name| name.as_str()).collect();
+    assert_eq!(names, ["season", "day", "white", "black", "result", "fgsl", "one-half"]);
+    assert_eq!(frame.column("day").unwrap().dtype(), &DataType::Date);
+    let numbers = |name: &str| frame.column(name).unwrap().f64().unwrap().to_vec();
+    assert_eq!(numbers("result"), [Some(1.0), Some(0.5)]);
+    assert_eq!(numbers("fgsl"), [Some(0.25), None]);
+    assert_eq!(frame.column("white").unwrap().str().unwrap().get(1), Some("161177L"));
 }

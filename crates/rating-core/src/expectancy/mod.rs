@@ -4,23 +4,13 @@
 //! differences in Elo points, a curve of grades in grade points; the name says which.
 
 mod curve;
-
-mod custom;
-
-mod exponential;
-
+pub mod fide_table;
 pub mod forty_point;
-
 pub mod linear;
-
 pub mod logistic;
-
 pub mod normal;
 
-pub mod fide_table;
-
-pub use curve::{Curve, UnknownCurve};
-pub use custom::Custom;
+pub use curve::{Curve, Custom, UnknownCurve};
 pub use fide_table::FideTable;
 pub use linear::Linear;
 pub use logistic::Logistic;

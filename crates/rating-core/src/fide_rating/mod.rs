@@ -7,23 +7,15 @@
 //! - [`Expectation`]: the score expected of one game.
 
 pub mod change;
-
 pub mod edition;
-
 pub mod expectation;
-
-pub mod gap_rule;
-
 pub mod initial;
-
 pub mod k_factor;
-
 pub mod period;
 
 pub use change::{GameChange, RatedGame};
 pub use edition::Edition;
-pub use expectation::Expectation;
-pub use gap_rule::GapRule;
+pub use expectation::{Expectation, GapRule};
 pub use initial::{InitialError, InitialRating, InitialRule, initial_rating};
 pub use k_factor::{KFactor, KReason, Standing, k_factor};
 pub use period::{Coefficient, EventChange, Period, PeriodChange, RatedPlayer, period_change};

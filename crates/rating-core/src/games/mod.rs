@@ -1,7 +1,6 @@
 //! A season's games as half-games by player: the shape that every grading system takes.
 
 mod blocks;
-
 mod grouping;
 
 use std::fmt;

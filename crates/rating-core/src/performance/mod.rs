@@ -14,16 +14,11 @@ use crate::elo::EloRating;
 use crate::quotient::Quotient;
 use crate::score::Hundredths;
 
-pub use per_cent_limits::PerCentLimits;
+pub use by_fide_table::PerCentLimits;
 
 pub mod by_fide_table;
-
 pub mod fide;
-
 pub mod linear;
-
-pub mod per_cent_limits;
-
 pub mod true_performance;
 
 /// The rating whose expected score is the score, or why there is none.

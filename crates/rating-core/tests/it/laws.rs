@@ -8,7 +8,7 @@ use rating_core::performance::{Solution, by_fide_table, fide, linear, true_perfo
 use rating_core::scale::{elo_from_grade, grade_from_elo};
 use rating_core::{EloDifference, EloRating, Grade, HalfPoints, Hundredths, Outcome};
 
-use crate::one_period::rating_change;
+use crate::rating_periods::rating_change;
 
 fn whole_differences() -> impl Iterator<Item = i32> {
     -2_000..=2_000

@@ -1,4 +1,5 @@
-//! All integration tests of the crate, in one binary.
+//! All integration tests of the crate, in one binary; and the programs of `examples/`, which run to
+//! their end.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -11,18 +12,21 @@
 
 mod article;
 mod edges;
-mod edges_of_performances;
-mod examples;
 mod fide_tables;
 mod first_ratings;
 mod forty_points;
 mod games;
 mod games_by_hand;
 mod laws;
-mod numbers;
 mod official_performances;
-mod one_period;
 mod quantities;
-mod ranks;
 mod rating_periods;
 mod worked_examples;
+
+#[path = "../../examples/performances.rs"]
+mod performances;
+
+#[test]
+fn performances_runs() {
+    performances::main().unwrap();
+}

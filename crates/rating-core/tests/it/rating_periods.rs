@@ -1,7 +1,8 @@
 //! Rating changes of whole periods, worked by hand from table 8.1b.
 
 use rating_core::fide_rating::{
-    Coefficient, Edition, Expectation, Period, PeriodChange, RatedGame, RatedPlayer, period_change,
+    Coefficient, Edition, Expectation, GapRule, Period, PeriodChange, RatedGame, RatedPlayer,
+    period_change,
 };
 use rating_core::{EloDifference, EloRating, HalfPoints, Outcome};
 
@@ -162,4 +163,17 @@ fn an_expectation_says_what_difference_it_counted() {
         assert_eq!(between.expected.value(), 92, "{}", edition.name);
         assert_eq!(between.difference, EloDifference::whole(500));
     }
+}
+
+/// The change by the events of one period.
+pub(crate) fn rating_change(
+    own: EloRating,
+    events: &[&[RatedGame]],
+    k: u16,
+    gap: GapRule,
+) -> PeriodChange {
+    let edition = Edition { gap, ..Edition::FIDE_2024 };
+    let events = events.iter().map(|games| games.to_vec()).collect();
+    let period = Period { year: 2_024, month: 5, edition, events };
+    period_change(&RatedPlayer::rated(own), Some(k), &period)
 }

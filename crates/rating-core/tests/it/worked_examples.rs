@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use ::worked_examples::{Example, run_all};
 
-use crate::one_period::rating_change;
+use crate::rating_periods::rating_change;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

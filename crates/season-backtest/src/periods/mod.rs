@@ -1,7 +1,6 @@
 //! Glicko-2, by the crate skillratings, and Stephenson's system, rated month by month.
 
 mod glicko2;
-
 mod stephenson;
 
 use std::f64::consts::LN_10;

@@ -1,10 +1,8 @@
 //! Compares grades with true strengths, which only a made-up federation has.
 
-mod strengths;
-
 mod groups;
-
 mod report;
+mod strengths;
 
 pub use groups::TruthGroup;
 pub use report::{GroupTruth, NewcomerTruth, RightAfter, StatedErrors, SystemTruth, TruthReport};

@@ -19,7 +19,7 @@ use season_runner::record::{Record, RecordGame, RecordSeason};
 use season_runner::systems::{AllSeasons, LastSeason, SystemNote};
 use season_runner::{SeasonInMemory, Unwatched};
 
-use crate::{federation, settings, settings_of};
+use crate::{federation, federation_record, settings, settings_of};
 
 const PLAYERS: u32 = 12;
 
@@ -119,7 +119,7 @@ fn how(by: By, warm_up: usize) -> BacktestSettings {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(10))]
 
     #[test]
     fn what_happens_later_changes_no_prediction(
@@ -323,7 +323,7 @@ fn lists_after_a_year_without_chess_are_the_batch_s() {
 
 #[test]
 fn the_lists_of_every_system_are_those_of_the_batch() {
-    let record = Record::read(&settings(), &Unwatched).unwrap();
+    let record = federation_record();
     let of_systems = GradeSettings { keep_times: true, ..settings() };
     let all = AllSeasons::read(&of_systems, &Unwatched).unwrap();
     for (name, _) in System::BUILT_IN {

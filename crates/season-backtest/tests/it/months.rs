@@ -3,15 +3,17 @@
 
 use std::collections::BTreeMap;
 use std::f64::consts::{LN_10, PI};
+use std::fs;
+use std::path::Path;
 
 use chrono::Datelike;
 use prediction_scores::{Measure, Resampling};
 use rating_core::PlayerIdx;
 use season_backtest::{Backtest, BacktestSettings, By, Contender, Scan, Sureness, forecasts};
 use season_runner::Unwatched;
-use season_runner::record::{Record, RecordGame};
+use season_runner::record::RecordGame;
 
-use crate::settings;
+use crate::{federation, federation_record, settings_of};
 
 /// `steph` of `PlayerRatings` 1.1-0, step by step as in its source, with its defaults.
 #[derive(Clone, Copy)]
@@ -82,11 +84,10 @@ fn rate(players: &mut BTreeMap<PlayerIdx, Rated>, games: &[&RecordGame], new: f6
 
 #[test]
 fn stephensons_system_predicts_as_playerratings() {
-    let record = Record::read(&settings(), &Unwatched).unwrap();
+    let record = federation_record();
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("steph.toml");
-    std::fs::write(&file, "baseline = \"stephenson\"\nname = \"steph\"\nnew_deviation = 300\n")
-        .unwrap();
+    fs::write(&file, "baseline = \"stephenson\"\nname = \"steph\"\nnew_deviation = 300\n").unwrap();
     let contenders = [Contender::named(file.to_str().unwrap()).unwrap()];
     let found = forecasts(&record, &contenders, By::Month, Sureness::Unsaid, &Unwatched).unwrap();
     let mut players = BTreeMap::new();
@@ -135,11 +136,30 @@ fn how(fit: bool) -> BacktestSettings {
     }
 }
 
+/// A quarter of the games of the federation's first two seasons: the search for parameters takes
+/// the most time of these tests.
+fn two_short_seasons() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = |file: &str| fs::copy(federation().join(file), folder.path().join(file)).unwrap();
+    copy("opening_grades.csv");
+    for season in ["2001-02", "2002-03"] {
+        fs::create_dir(folder.path().join(season)).unwrap();
+        copy(&format!("{season}/players.csv"));
+        let results = Path::new(season).join("results.csv");
+        let text = fs::read_to_string(federation().join(&results)).unwrap();
+        let rows: String = text.split_inclusive('\n').take(2_001).collect();
+        fs::write(folder.path().join(results), rows).unwrap();
+    }
+    folder
+}
+
 #[test]
 fn fitted_parameters_predict_the_first_season_better() {
     let names = ["glicko-2", "stephenson", "one-half"];
     let contenders = names.map(|name| Contender::named(name).unwrap());
-    let run = |fit| Backtest::run(&settings(), &contenders, &how(fit), &Unwatched).unwrap();
+    let folder = two_short_seasons();
+    let settings = settings_of(folder.path());
+    let run = |fit| Backtest::run(&settings, &contenders, &how(fit), &Unwatched).unwrap();
     let (given, fitted) = (run(false), run(true));
     let first: Vec<u32> = (0..given.record.seasons[0].games.len() as u32).collect();
     for (system, name) in names.iter().enumerate().take(2) {
@@ -153,7 +173,7 @@ fn fitted_parameters_predict_the_first_season_better() {
     }
     assert_eq!(given.report.systems[2].own[0].estimate, fitted.report.systems[2].own[0].estimate);
     let nothing = [Contender::named("fgsl").unwrap()];
-    let error = Backtest::run(&settings(), &nothing, &how(true), &Unwatched).unwrap_err();
+    let error = Backtest::run(&settings, &nothing, &how(true), &Unwatched).unwrap_err();
     assert!(error.to_string().contains("glicko-2 and stephenson have"), "{error}");
 }
 
@@ -171,7 +191,7 @@ fn odd_parameters_are_refused() {
     for wrong in
         ["baseline = \"glicko-2\"\ntua = 1", "baseline = \"elo\"", "baseline = \"one-half\"\nx = 1"]
     {
-        std::fs::write(&file, wrong).unwrap();
+        fs::write(&file, wrong).unwrap();
         assert!(Contender::named(file.to_str().unwrap()).is_err(), "{wrong}");
     }
 }

@@ -1,6 +1,7 @@
 //! Lists compared with true strengths.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use formats::true_strengths::read_true_strengths;
 use input_files::Source;
@@ -14,7 +15,7 @@ use season_backtest::{
 use season_runner::Unwatched;
 use season_runner::record::Record;
 
-use crate::{federation, settings};
+use crate::{federation, federation_record, settings};
 
 fn how(against_truth: bool) -> BacktestSettings {
     let resampling = Resampling { resamples: 20, seed: 1 };
@@ -35,9 +36,22 @@ fn contenders() -> Vec<Contender> {
         .to_vec()
 }
 
-fn report() -> TruthReport {
-    let found = Backtest::run(&settings(), &contenders(), &how(true), &Unwatched).unwrap();
-    found.report.truth.unwrap()
+/// The report on the made-up federation, which is made once.
+fn report() -> &'static TruthReport {
+    static REPORT: OnceLock<TruthReport> = OnceLock::new();
+    REPORT.get_or_init(|| {
+        let found = Backtest::run(&settings(), &contenders(), &how(true), &Unwatched).unwrap();
+        found.report.truth.unwrap()
+    })
+}
+
+/// The forecasts of all contenders, which are made once.
+fn all_forecasts() -> &'static [Forecasts] {
+    static FOUND: OnceLock<Vec<Forecasts>> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let record = federation_record();
+        forecasts(&record, &contenders(), By::Season, Sureness::Unsaid, &Unwatched).unwrap()
+    })
 }
 
 /// Strengths that equal the grades on a contender's lists.
@@ -53,10 +67,9 @@ fn as_listed(record: &Record, found: &Forecasts) -> Truth {
 
 #[test]
 fn lists_that_are_the_truth_have_no_error() {
-    let record = Record::read(&settings(), &Unwatched).unwrap();
+    let record = federation_record();
     let contenders = contenders();
-    let found = forecasts(&record, &contenders, By::Season, Sureness::Unsaid, &Unwatched).unwrap();
-    let truth = as_listed(&record, &found[1]);
+    let truth = as_listed(&record, &all_forecasts()[1]);
     let found = Backtest::of(record, Some(&truth), &contenders, &how(false), &Unwatched).unwrap();
     let report = found.report.truth.unwrap();
     for group in &report.groups {
@@ -75,9 +88,8 @@ fn lists_that_are_the_truth_have_no_error() {
 
 #[test]
 fn errors_are_those_of_a_slow_look_at_every_player() {
-    let record = Record::read(&settings(), &Unwatched).unwrap();
-    let found =
-        forecasts(&record, &contenders(), By::Season, Sureness::Unsaid, &Unwatched).unwrap();
+    let record = federation_record();
+    let found = all_forecasts();
     let truth = Truth::read(&federation(), &record, &Unwatched).unwrap();
     let report = report();
     // In the scored seasons: everybody who played and has a grade by all three systems.
@@ -122,7 +134,7 @@ fn errors_are_those_of_a_slow_look_at_every_player() {
 
 #[test]
 fn who_has_no_true_strength_is_counted_and_in_no_group() {
-    let record = Record::read(&settings(), &Unwatched).unwrap();
+    let record = federation_record();
     let rows =
         read_true_strengths(&Source::read(&federation().join(FILE), FILE.to_owned()).unwrap());
     let rows: Vec<_> = rows.unwrap().rows.into_iter().map(|(_, row)| row).collect();
@@ -136,7 +148,7 @@ fn who_has_no_true_strength_is_counted_and_in_no_group() {
         .find(|&player| seasons.clone().all(|number| games(number, player)));
     let code = &record.codes[left_out.unwrap().as_usize()];
     let report = |rows: Vec<TrueStrengthRow>| {
-        let record = Record::read(&settings(), &Unwatched).unwrap();
+        let record = federation_record();
         let truth = Truth::of(rows.into_iter(), &record);
         let found = Backtest::of(record, Some(&truth), &contenders(), &how(false), &Unwatched);
         found.unwrap().report.truth.unwrap()
@@ -173,6 +185,7 @@ fn stated_errors_hold_the_truth_about_as_often_as_they_say() {
         assert!(one.within_one < one.within_two && one.within_two > 80.0, "{one:?}");
     }
     // Standard errors that are not requested are not reported.
-    let found = Backtest::run(&settings(), &contenders(), &how(false), &Unwatched).unwrap();
+    let half = [Contender::named("one-half").unwrap()];
+    let found = Backtest::run(&settings(), &half, &how(false), &Unwatched).unwrap();
     assert_eq!(found.report.truth, None);
 }

@@ -1,40 +1,23 @@
 //! The pages, a module each: what is asked for is looked up here.
 
-mod frame;
-
-mod message;
-
-mod home;
-
-mod begin;
-
-mod before;
-
-mod files;
-
 mod again;
-
-mod table;
-
-mod sheet;
-
-mod people;
-
-mod person;
-
-mod doubts;
-
-mod rows;
-
-mod changes;
-
-mod published;
-
-mod player;
-
 mod answers;
-
+mod before;
+mod begin;
+mod changes;
+mod doubts;
+mod files;
+mod frame;
+mod home;
+mod message;
+mod people;
+mod person;
+mod player;
+mod published;
+mod rows;
+mod sheet;
 mod site;
+mod table;
 
 pub(crate) use published::publish;
 

@@ -53,6 +53,18 @@ impl Opened {
         Self::of(folder, county)
     }
 
+    /// A desk of a folder with these files, which has let a browser in.
+    pub(crate) fn with_files(files: &[(PathBuf, Vec<u8>)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let county = folder.path().join("county");
+        for (file, bytes) in files {
+            let file = county.join(file);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, bytes).unwrap();
+        }
+        Self::of(folder, county).let_in()
+    }
+
     fn of(folder: TempDir, county: PathBuf) -> Self {
         let door = Door::open(0).unwrap();
         let address = door.address();

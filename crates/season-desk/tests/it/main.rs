@@ -2,9 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "tests may end in a panic")]
 
 mod browser;
-
 mod guard;
-
 mod uploads;
-
 mod way;

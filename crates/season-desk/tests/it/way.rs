@@ -2,15 +2,37 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use season_runner::federation::GradeSettings;
 use season_runner::{Unwatched, batch};
 
 use crate::browser::Opened;
 
-/// Answers everything that the county of the examples asks.
+/// A county of which everything is answered: each has its copy of one that was answered once.
 fn answered() -> Opened {
+    static FILES: OnceLock<Vec<(PathBuf, Vec<u8>)>> = OnceLock::new();
+    Opened::with_files(FILES.get_or_init(|| {
+        let (opened, mut files) = (answered_by_forms(), Vec::new());
+        let mut folders = vec![opened.county()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    let inside = path.strip_prefix(opened.county()).unwrap().to_owned();
+                    files.push((inside, fs::read(path).unwrap()));
+                }
+            }
+        }
+        files
+    }))
+}
+
+/// Answers everything that the county of the examples asks.
+fn answered_by_forms() -> Opened {
     let opened = Opened::new();
     opened.begin();
     assert!(opened.page("/").body.contains("What was before?"));

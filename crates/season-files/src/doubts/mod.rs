@@ -22,29 +22,18 @@
 //! players and events that met or share a name are compared in pairs, each with a stated limit, and
 //! texts are created only for what is reported.
 
-mod season;
-
-mod sides;
-
-mod names;
-
-mod same_event;
-
-mod both_sides;
-
-mod two_places;
-
-mod one_person;
-
-mod new_code;
-
-mod new_namesake;
-
-mod unlikely;
-
-mod colours;
-
 mod birth;
+mod both_sides;
+mod colours;
+mod names;
+mod new_code;
+mod new_namesake;
+mod one_person;
+mod same_event;
+mod season;
+mod sides;
+mod two_places;
+mod unlikely;
 
 use std::fmt;
 

@@ -6,23 +6,13 @@
 //! gives them to polars, for work on whole columns.
 
 mod aside;
-
-mod collected;
-
 mod dictionary;
-
 mod given_numbers;
-
-mod mostly_zero;
-
-mod names;
-
-mod piece;
-
 mod join;
-
 mod keep;
-
+mod mostly_zero;
+mod names;
+mod piece;
 mod repeats;
 
 use chrono::{NaiveDate, NaiveTime};

@@ -5,26 +5,25 @@
 //! was first.
 
 use std::collections::BTreeSet;
+use std::hash::Hasher as _;
 use std::ops::Range;
 
 use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
-use rating_core::PlayerIdx;
-
-use super::collected::Collected;
-use super::dictionary::{Dictionary, Texts};
-use super::given_numbers::GivenNumbers;
-use super::mostly_zero::{MostlyZero, keep_rows};
-use super::names::Names;
-use crate::judge::{Counted, Fault, Judge, Side, Verdict};
-use findings::Reason;
-use findings::RowAccount;
-use findings::RowFault;
+use findings::{Reason, RowAccount, RowFault};
 use formats::decisions::DecisionCounts;
 use game_rows::GameResult;
 use game_rows::row::{Given, RateText, Round, Row};
 use identity::Named;
 use identity::code_form::CodeForm;
 use identity::player::Player;
+use rating_core::PlayerIdx;
+use rustc_hash::FxHasher;
+
+use super::dictionary::{Dictionary, Texts};
+use super::given_numbers::GivenNumbers;
+use super::mostly_zero::{MostlyZero, keep_rows};
+use super::names::Names;
+use crate::judge::{Counted, Fault, Judge, Side, Verdict};
 
 /// Marks the number of a stranger; the other bits are the number among the piece's own strangers.
 /// Lists are never so long that a listed player's number has this bit.
@@ -551,5 +550,26 @@ fn stranger(named: Named<'_>) -> Player {
         code: capitals.as_deref().unwrap_or(text).into(),
         fide_code: fide_code.into(),
         ..Player::default()
+    }
+}
+
+/// The half-games that a reader has not written yet.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Collected {
+    /// For each rate and block.
+    pub(super) bytes: Vec<Vec<u8>>,
+    /// For each event of the reader, by number: a hash of its name. Readers number events
+    /// differently.
+    pub(super) events: Vec<u32>,
+}
+
+impl Collected {
+    /// Learns the events that are new since the last piece.
+    pub(super) fn learn(&mut self, names: &Names) {
+        for name in names.event_names(self.events.len()) {
+            let mut hasher = FxHasher::default();
+            hasher.write(name.as_bytes());
+            self.events.push((hasher.finish() >> u32::BITS) as u32);
+        }
     }
 }

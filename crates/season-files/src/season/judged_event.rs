@@ -3,27 +3,22 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::player_record::PlayerRecord;
-use super::read_season::OnDisk;
-use super::table::ReadTable;
-use super::unusable_event::{WhyUnusable, left_out, rows_of_source};
-use crate::games::{FilePieces, Piece, PieceBuilder};
-use crate::judge::Judge;
-use findings::FileLeftOut;
-use findings::RowAccount;
-use findings::RowFault;
+use findings::{FileLeftOut, RowAccount, RowFault};
 use formats::sheet::ReadSheet;
 use formats::submission::{
     ReadSubmission, coded_players, field_of, games_offered, missing_pairings, rows_of,
 };
 use free_form::FreeSheet;
 use identity::player::Player;
-use input_files::CharacterSet;
-use input_files::Error;
-use input_files::Fingerprint;
-use input_files::Source;
 use input_files::csv::fill_in_rows;
 use input_files::text_lines::lines_of_text;
+use input_files::{CharacterSet, Error, Fingerprint, Source};
+
+use super::read_season::{OnDisk, PlayerRecord};
+use super::table::ReadTable;
+use super::unusable_event::{WhyUnusable, left_out, rows_of_source};
+use crate::games::{FilePieces, Piece, PieceBuilder};
+use crate::judge::Judge;
 
 /// The rows of a file of results, judged.
 #[derive(Default)]

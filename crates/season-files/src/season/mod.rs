@@ -1,51 +1,27 @@
 //! A season with files of any kind, read and judged once: players, one frame of games, and what
 //! happened to all other rows.
 
-mod player_record;
-
-mod read_aside;
-
-mod read_season;
-
-mod players_list;
-
-mod one_side;
-
-mod parts;
-
-mod repeats;
-
-mod two_numbers;
-
 mod as_people_write;
-
-mod tables_as_people_write;
-
 mod as_sheet;
-
 mod as_table;
-
 mod beside_rows;
-
-mod unusable_event;
-
 mod event_content;
-
-mod judged_event;
-
 mod event_file;
-
 mod events;
-
+mod judged_event;
 mod lines;
-
+mod one_side;
+mod parts;
+mod players_list;
+mod read_aside;
+mod read_season;
+mod repeats;
 mod row_before;
-
 mod table;
-
+mod tables_as_people_write;
+mod two_numbers;
 mod unmet_pin;
-
-mod ignored_columns;
+mod unusable_event;
 
 use std::path::{Path, PathBuf};
 
@@ -59,24 +35,19 @@ pub use as_people_write::AsPeopleWrite;
 pub use as_table::{ResultsTable, Unwritten};
 pub use beside_rows::BesideRows;
 use events::{EventFiles, WhenUnreadable};
-use findings::Reason;
-use findings::RowFault;
-use findings::{FileLeftOut, WhyLeftOut};
+use findings::{FileLeftOut, Reason, RowFault, WhyLeftOut};
 use free_form::{Import, Pins, Setting};
 use identity::Players;
 use identity::player::Player;
 use identity::who::Who;
-pub use ignored_columns::{IgnoredColumns, TableOf};
-use input_files::Fingerprint;
 use input_files::file_name::EVENTS;
 use input_files::unpack::OnBytes;
-use input_files::{EmptyList, Error, FileProblem};
+use input_files::{EmptyList, Error, FileProblem, Fingerprint};
 use judged_event::Judged;
 use parts::Parts;
-pub use player_record::PlayerRecord;
 use players_list::{PlayersList, after_merges, read_list};
 use read_aside::read_aside;
-pub use read_season::{RateGames, ReadSeason};
+pub use read_season::{IgnoredColumns, PlayerRecord, RateGames, ReadSeason, TableOf};
 use table::read_results_table;
 pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
 

@@ -6,26 +6,21 @@ use compact_str::CompactString;
 use tracing::debug_span;
 
 use super::events::EventFiles;
-use super::ignored_columns::{IgnoredColumns, TableOf};
 use super::judged_event::Judged;
 use super::one_side::keep_one_side;
-use super::player_record::PlayerRecord;
 use super::players_list::PlayersList;
 use super::read_aside::ReadAside;
-use super::read_season::{OnDisk, ReadSeason, ResultsFile};
+use super::read_season::{IgnoredColumns, OnDisk, PlayerRecord, ReadSeason, ResultsFile, TableOf};
 use super::tables_as_people_write::tables_as_people_write;
 use super::unmet_pin::UnmetPin;
 use crate::games::{FilePieces, Joined, join};
 use crate::judge::{RowRules, Strangers};
-use findings::RowFault;
-use findings::{FileLeftOut, WhyLeftOut};
+use findings::{FileLeftOut, RowFault, WhyLeftOut};
 use formats::decisions::DecisionCounts;
 use free_form::Understood;
 use identity::Players;
 use identity::player::Player;
-use input_files::CharacterSet;
-use input_files::Error;
-use input_files::Fingerprint;
+use input_files::{CharacterSet, Error, Fingerprint};
 
 /// A season while it is being assembled.
 #[derive(Default)]

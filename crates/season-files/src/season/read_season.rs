@@ -4,26 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use compact_str::CompactString;
+use findings::{FileLeftOut, RowFault};
+use formats::decisions::AppliedDecision;
+use free_form::{Understood, players_column_meant};
+use identity::{Players, near_texts};
+use input_files::file_name::{IMPORT, VOCABULARY};
+use input_files::{CharacterSet, Error, Fingerprint, LineIndex, columns};
 use rating_core::{Rate, SeasonGames};
 use tracing::instrument;
 
 use super::as_people_write::AsPeopleWrite;
-use super::ignored_columns::IgnoredColumns;
 use super::lines::lines_of;
-use super::player_record::PlayerRecord;
 use super::unmet_pin::UnmetPin;
 use crate::games::{Games, ReadCounts};
-use compact_str::CompactString;
-use findings::FileLeftOut;
-use findings::RowFault;
-use formats::decisions::AppliedDecision;
-use free_form::Understood;
-use identity::Players;
-use input_files::CharacterSet;
-use input_files::Error;
-use input_files::Fingerprint;
-use input_files::LineIndex;
-use input_files::file_name::{IMPORT, VOCABULARY};
 
 /// A season's files, read and judged.
 #[derive(Debug)]
@@ -191,4 +185,55 @@ impl ReadSeason {
             self.inputs.push(input);
         }
     }
+}
+
+/// Columns of a table that are unknown there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IgnoredColumns {
+    /// The name of the file.
+    pub file: String,
+    /// The kind of table as which it is read.
+    pub table: TableOf,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+}
+
+/// The kind of rows in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableOf {
+    /// Players.
+    Players,
+    /// Results.
+    Results,
+}
+
+impl IgnoredColumns {
+    /// The column that a name most likely means: a nearly equal name, or a common word for it.
+    #[must_use]
+    pub fn meant(&self, column: &str) -> Option<&'static str> {
+        let schema = match self.table {
+            TableOf::Players => columns::PLAYERS,
+            TableOf::Results => columns::RESULTS,
+        };
+        let known = schema.required.iter().chain(schema.optional).copied();
+        let near = near_texts(column, known).into_iter().next();
+        near.or_else(|| match self.table {
+            TableOf::Players => players_column_meant(column),
+            TableOf::Results => None,
+        })
+    }
+
+    /// The ignored columns of a table; `None` if there are none.
+    pub(super) fn of(file: &str, table: TableOf, columns: Vec<String>) -> Option<Self> {
+        (!columns.is_empty()).then(|| Self { file: file.to_owned(), table, columns })
+    }
+}
+
+/// A record of a player in a submission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRecord {
+    /// Its line.
+    pub line: usize,
+    /// The original line.
+    pub row: String,
 }

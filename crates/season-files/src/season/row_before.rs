@@ -195,6 +195,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+
         /// Compares row by row; the first row of each occasion is split into its fields.
         #[test]
         fn rows_like_the_one_before_are_read_with_another_event_too(

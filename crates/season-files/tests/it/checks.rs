@@ -381,6 +381,8 @@ fn without_check_letters_any_code_will_do() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn the_order_of_rows_changes_nothing_but_the_lines(
         rows in prop::collection::vec((0..4_usize, 0..4_usize, 0..6_usize), 1..60)

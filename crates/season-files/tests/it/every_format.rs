@@ -23,8 +23,7 @@ use proptest::prelude::*;
 use rating_core::Rate;
 use season_files::{ReadSeason, Repeats, RowRules, read_files};
 
-use crate::plain_csv::{HEADER, csv_rows};
-use crate::plain_parquet::results_parquet;
+use crate::plain::{HEADER, csv_rows, results_parquet};
 use crate::seasons::{RESULTS, day, rules, season_in};
 
 /// Code, FIDE number and name of all players.

@@ -210,50 +210,7 @@ fn a_nul_or_a_carriage_return_within_a_line_costs_that_line() {
     }
 }
 
-fn row() -> impl Strategy<Value = String> {
-    let date = prop_oneof!["2006-0[5-9]-1[0-9]", "2006-02-30", "", " 2006-06-06 ", "x"];
-    let code = prop_oneof![
-        Just("500010F".to_owned()),
-        Just("500020J".to_owned()),
-        Just("500030A".to_owned()),
-        Just("500030B".to_owned()),
-        Just(String::new()),
-        Just("999999X".to_owned()),
-    ];
-    let result =
-        prop_oneof![Just("1-0"), Just("½-½"), Just("0-1"), Just("+/-"), Just("-/-"), Just("?")];
-    (date, "[A-Za-z é]{0,20}", code.clone(), code, result, 0_usize..12).prop_map(
-        |(date, event, white, black, result, odd)| match odd {
-            0 => String::new(),
-            1 => format!("{date},{event},{white},{black}"),
-            2 => format!("{date},{event},{white},{black},{result},more,and more"),
-            _ => format!("{date},{event},{white},{black},{result}"),
-        },
-    )
-}
-
 proptest! {
-    /// The line reader (no quotation mark anywhere) and the record reader must see the same rows.
-    #[test]
-    fn one_quoted_field_changes_nothing_for_the_other_rows(
-        rows in prop::collection::vec(row(), 0..40),
-        windows: bool,
-        last_break: bool,
-    ) {
-        let body = |first: &str| {
-            let mut text = format!("{HEADER}{first}\n{}", rows.join("\n"));
-            if last_break {
-                text.push('\n');
-            }
-            if windows { text.replace('\n', "\r\n") } else { text }
-        };
-        let plain = results(&body(GAME.trim_end()));
-        let quoted = results(&body(&GAME.trim_end().replace("League", "\"League\"")));
-        prop_assert_eq!(games(&plain), games(&quoted));
-        prop_assert_eq!(&plain.rejected_rows, &quoted.rejected_rows);
-        prop_assert_eq!(plain.counts, quoted.counts);
-    }
-
     #[test]
     fn no_bytes_at_all_make_the_reader_panic(bytes: Vec<u8>, with_header: bool) {
         let bytes = if with_header { [HEADER.as_bytes(), &bytes].concat() } else { bytes };

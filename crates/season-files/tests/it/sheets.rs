@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use formats::Lost;
 use formats::parquet::players_parquet;
 use formats::pgn::write_pgn;
-use formats::read_sheet;
 use formats::results::ResultRow;
 use formats::sheet::{PLAYERS_HEADER, Sheet, write_player_row};
 use formats::trf::{reports_of_rows, write_trf};
+use formats::{Lost, read_sheet};
 use game_rows::GameResult;
 use game_rows::row::{RateText, Round};
 use identity::{Clubs, CodeForm, Player};
@@ -18,8 +17,7 @@ use proptest::prelude::*;
 use season_files::{ReadSeason, Repeats, RowRules, read_files};
 use worked_examples::kept_elsewhere;
 
-use crate::plain_csv::{HEADER, csv_rows};
-use crate::plain_parquet::results_parquet;
+use crate::plain::{HEADER, csv_rows, results_parquet};
 use crate::seasons::{RESULTS, games, rejections, rules, season_of};
 
 /// Texts that files must be able to hold: with separators, quotation marks, accents, formulas.
@@ -141,6 +139,8 @@ fn read_listed(bytes: Vec<u8>) -> Vec<Player> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn csv_and_parquet_carry_everything(sheet in sheet()) {
         prop_assume!(!sheet.rows.is_empty());

@@ -230,7 +230,7 @@ fn dirty_row() -> impl Strategy<Value = [Option<String>; 5]> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(30))]
 
     /// Parquet stores texts in a dictionary or one by one, in groups of rows of any length. A CSV
     /// file has them with or without quotation marks; rows without are read in the fast way if they

@@ -1,22 +1,15 @@
 //! The batch: read, check, grade, publish; one function per stage.
 
 mod replaced;
-
 mod report;
-
 mod season_summary;
-
-mod stage_times;
-
 mod statistics;
-
 mod warning;
 
 pub use crate::history::{GradesOfBoth, MergedHistory};
 pub use replaced::{RejectedRow, ReplacedSeason, SeasonCause, changes_csv, may_be_changes};
-pub use report::{Held, RunReport, SeasonReport};
+pub use report::{Held, RunReport, SeasonReport, StageTimes};
 pub use season_summary::SeasonSummary;
-pub use stage_times::StageTimes;
 pub use statistics::{CategoryMean, Movement, Statistics};
 pub use warning::{SameFile, Warning};
 

@@ -30,7 +30,7 @@ use crate::status::Difference;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReplacedSeason {
     /// The season.
-    #[serde(serialize_with = "crate::season_label::serialize")]
+    #[serde(serialize_with = "crate::json_value::season")]
     #[schemars(with = "String")]
     pub season: Season,
     /// Published grades: new, changed, unchanged and gone.

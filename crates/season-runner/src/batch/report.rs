@@ -1,6 +1,7 @@
 //! The report of a run, season by season.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use ecf_season::Season;
 use published_lists::manifest::Manifest;
@@ -8,13 +9,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::replaced::ReplacedSeason;
-use super::stage_times::StageTimes;
 use super::statistics::Statistics;
 use super::warning::Warning;
 use crate::federation::{GradeSettings, LeftOut, PlannedSeason};
 use crate::history::{History, MergedHistory};
 use crate::nearly_certain::NearlyCertain;
-use crate::program::PROGRAM;
+use crate::publish::PROGRAM;
 use crate::season::{GradedRate, GradedSeason};
 use crate::status::{PublishedBefore, SeasonStatus};
 
@@ -62,7 +62,7 @@ pub struct RunReport {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Held {
     /// The first season to grade if they shall be published again.
-    #[serde(serialize_with = "crate::season_label::serialize")]
+    #[serde(serialize_with = "crate::json_value::season")]
     #[schemars(with = "String")]
     pub from: Season,
     /// What would change on them.
@@ -73,7 +73,7 @@ pub struct Held {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SeasonReport {
     /// The season.
-    #[serde(serialize_with = "crate::season_label::serialize")]
+    #[serde(serialize_with = "crate::json_value::season")]
     #[schemars(with = "String")]
     pub season: Season,
     /// The edition of the rules.
@@ -175,5 +175,31 @@ impl SeasonReport {
             warnings: Warning::of(season, plan, history, nearly_certain),
             times: StageTimes::default(),
         }
+    }
+}
+
+/// Time by stage, in seconds.
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
+pub struct StageTimes {
+    /// Reading, checking and grouping by player.
+    pub reading: Seconds,
+    /// Working grades, scores, borrowing, categories.
+    pub grading: Seconds,
+    /// Writing the files.
+    pub publishing: Seconds,
+}
+
+/// A stage's time.
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Seconds(pub f64);
+
+impl Seconds {
+    /// Runs a part of a stage and adds its duration.
+    pub(super) fn measure<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let started = Instant::now();
+        let done = work();
+        self.0 += started.elapsed().as_secs_f64();
+        done
     }
 }

@@ -30,7 +30,7 @@ const JSON: &str = "summary.json";
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SeasonSummary<'a> {
     /// The season.
-    #[serde(serialize_with = "crate::season_label::serialize")]
+    #[serde(serialize_with = "crate::json_value::season")]
     #[schemars(with = "String")]
     pub season: Season,
     /// The edition of the rules.

@@ -14,8 +14,7 @@ use serde::de::DeserializeOwned;
 use toml::Table;
 
 use super::finding::Finding;
-use crate::plain_words::plain_words;
-use crate::rules_file::RulesFile;
+use crate::rules_file::{RulesFile, plain_words};
 
 /// What is said of a file of other settings.
 const NOT_ALONE: &str = "it has settings, and not those of rules: import.toml, decisions.toml and \

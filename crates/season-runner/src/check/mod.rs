@@ -1,27 +1,17 @@
 //! Finds everything wrong with files and seasons in one run: seasons are read and checked as for
 //! grading, and then searched for doubts.
 
-mod finding;
-
-mod looked;
-
-mod causes;
-
-mod file;
-
-mod file_of_rules;
-
-mod season;
-
-mod file_of_season;
-
-mod other_birth;
-
-mod other_person;
-
 mod both_sides;
-
+mod causes;
 mod federation;
+mod file;
+mod file_of_rules;
+mod file_of_season;
+mod finding;
+mod looked;
+mod other_birth;
+mod other_person;
+mod season;
 
 pub use both_sides::{DoubtSide, DoubtedGame, PlayedEvent, both_sides};
 pub use finding::{Finding, Place, Severity, acceptance};

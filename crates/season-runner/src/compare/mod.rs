@@ -5,31 +5,18 @@
 //! comparison; [`ListsCompared`] and [`PlayerCompared`] are the results, in which the change of a
 //! grade is [`Split`] into its causes.
 
-mod list;
-
-mod published;
-
-mod graded;
-
-mod other_program;
-
 mod comparison;
-
-mod why;
-
-mod side;
-
-mod shape;
-
-mod movement;
-
 mod counted;
-
-mod split;
-
-mod span;
-
+mod graded;
+mod list;
+mod movement;
+mod published;
 mod report;
+mod shape;
+mod side;
+mod span;
+mod split;
+mod why;
 
 pub use comparison::{ChangedGrade, Comparison, Counts, Fate, Pair};
 pub use list::{List, ListedGrade, PlayerOnList};

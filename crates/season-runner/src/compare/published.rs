@@ -1,4 +1,5 @@
-//! The list of a published season, with the calculation of every grade.
+//! The list of a published season, with the calculation of every grade, and a list of another
+//! program or a single published one.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,7 +8,7 @@ use anyhow::Result;
 use ecf_season::{Rate, Season};
 use findings::RowFault;
 use formats::listed::{ListedRate, ListedRow, read_listed};
-use input_files::Source;
+use input_files::{FileProblem, Source};
 use published_lists::calculation::{Calculated, read_calculation};
 use published_lists::manifest::Manifest;
 
@@ -143,4 +144,24 @@ pub(super) fn of_row(row: &ListedRow) -> impl Iterator<Item = PlayerOnList> {
             calculated: None,
         })
     })
+}
+
+impl List {
+    /// Reads a list with the columns `Ref` and `Grade`, or `code` and `grade`, and any others of a
+    /// published list. If rows with the same code contradict each other, all of them are rejected.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read, is not text, lacks a column, or has rows but no usable ones.
+    pub fn read(file: &Path) -> Result<Self> {
+        let name = file.display().to_string();
+        let read = read_listed(&Source::read(file, name.clone())?)?;
+        if let (true, Some(first)) = (read.rows.is_empty(), read.rejected.first()) {
+            let (rows, first) = (read.rejected.len(), Box::new(first.clone()));
+            return Err(FileProblem::NoUsableRow { rows, first }.of(&name).into());
+        }
+        let players = read.rows.iter().flat_map(|(_, row)| of_row(row)).collect();
+        let list = Self::of(name, players);
+        Ok(Self { rejected: read.rejected, ..list })
+    }
 }

@@ -1,22 +1,13 @@
 //! Converts results from one format to another: seasons, federations, or any files.
 
-mod format;
-
-mod event_names;
-
 mod copied_reports;
-
-mod units;
-
+mod event_names;
+mod format;
 mod read;
-
-mod watched;
-
-mod stream;
-
-mod write;
-
 mod report;
+mod stream;
+mod units;
+mod write;
 
 use format::{Events, Kind, Tables};
 pub use format::{Format, Wanted};

@@ -3,16 +3,15 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::io::{self, BufRead, BufWriter, Write as _};
+use std::io::{self, BufRead, BufWriter, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Context, Result};
 use findings::{Reason, RowFault};
-use formats::FileKind;
 use formats::sheet::{Sheet, results_header};
-use formats::{Unsaid, pgn};
+use formats::{FileKind, Unsaid, pgn};
 use free_form::unsaid_of_games;
 use identity::Player;
 use identity::nobody::Naming;
@@ -22,7 +21,6 @@ use season_files::ResultsTable;
 use super::format::Wanted;
 use super::read::{nothing_to_convert, read_file};
 use super::report::{Listed, ReadFrom};
-use super::watched::Watched;
 use super::write::{refuse_unreadable, write_players, write_rows};
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
@@ -213,5 +211,53 @@ fn learn(known: &Known, players: Vec<Player>, otherwise: &mut BTreeSet<String>) 
             }
             Entry::Occupied(mut place) => otherwise.extend(place.get_mut().learn(&player)),
         }
+    }
+}
+
+/// A file that reports the bytes read from it, piece by piece.
+///
+/// For a compressed file, more bytes are read than the file has on the disk. No more than its size
+/// on the disk is reported, and at its end any bytes that are still missing.
+pub(super) struct Watched<'a, R> {
+    file: R,
+    progress: &'a dyn Progress,
+    left: u64,
+}
+
+impl<'a, R: BufRead> Watched<'a, R> {
+    /// Watches a file that has this many bytes on the disk.
+    pub(super) fn new(file: R, bytes: u64, progress: &'a dyn Progress) -> Self {
+        Self { file, progress, left: bytes }
+    }
+
+    fn report(&mut self, taken: u64) {
+        let taken = taken.min(self.left);
+        self.left -= taken;
+        self.progress.bytes_read(taken);
+    }
+}
+
+impl<R: BufRead> Read for Watched<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let taken = self.file.read(buffer)?;
+        self.report(taken as u64);
+        Ok(taken)
+    }
+}
+
+impl<R: BufRead> BufRead for Watched<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.file.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.file.consume(amount);
+        self.report(amount as u64);
+    }
+}
+
+impl<R> Drop for Watched<'_, R> {
+    fn drop(&mut self) {
+        self.progress.bytes_read(self.left);
     }
 }

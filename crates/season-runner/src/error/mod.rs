@@ -3,14 +3,9 @@
 //! Functions return [`anyhow::Error`], which contains one of these if the kind matters.
 
 mod convert;
-
-mod dated_lists;
-
 mod first_rejected;
-
+mod lists;
 mod sections;
-
-mod unlike_published;
 
 use std::fmt;
 use std::path::PathBuf;
@@ -22,11 +17,10 @@ use input_files::PLAYERS;
 use rating_core::Grade;
 
 pub use self::convert::ConvertError;
-pub use self::dated_lists::DatedListsError;
-pub(crate) use self::dated_lists::EXPECTED;
 pub use self::first_rejected::FirstRejected;
+pub(crate) use self::lists::EXPECTED;
+pub use self::lists::{DatedListsError, UnlikePublished};
 pub use self::sections::SectionsError;
-pub use self::unlike_published::UnlikePublished;
 use crate::lost_rows::LostRows;
 use crate::max_rejected::MaxRejected;
 use crate::nearly_certain::{NearlyCertain, first_of};

@@ -3,35 +3,15 @@
 //! The numbers come from [`ecf_season::derivation`], which the grader itself records; this module
 //! adds names that readers know. Everything is data; the words are chosen by whoever prints it.
 
-mod find;
-
-mod rows;
-
-mod player;
-
-mod strength;
-
-mod letter;
-
-mod sureness;
-
-mod working;
-
-mod what_if;
-
 mod event;
-
 mod group;
-
-pub use crate::person::Person;
-pub use event::{EventAudit, EventGame, EventPlayer, EventSide};
-pub use group::{ExplainedBridge, ExplainedGroup, ExplainedLink, GroupPlayer};
-pub use letter::{ExplainedLetter, TriedLetter, WhyNoLetter};
-pub use player::{Explained, ExplainedBorrowing, ExplainedGame, ExplainedMean};
-pub use strength::StrengthKind;
-pub use sureness::ExplainedSureness;
-pub use what_if::{OtherGrade, WhatIf};
-pub use working::{ExplainedWorking, OtherShares, Share, WorkingTerm};
+mod letter;
+mod player;
+mod rows;
+mod strength;
+mod sureness;
+mod what_if;
+mod working;
 
 use std::sync::OnceLock;
 
@@ -43,8 +23,19 @@ use rating_core::PlayerIdx;
 use rayon::prelude::*;
 
 use self::rows::PlayerRows;
+use crate::federation::code_form;
 use crate::in_memory::SeasonInMemory;
+pub use crate::person::Person;
 use crate::season::GradedRate;
+use crate::which_player::which_player;
+pub use event::{EventAudit, EventGame, EventPlayer, EventSide};
+pub use group::{ExplainedBridge, ExplainedGroup, ExplainedLink, GroupPlayer};
+pub use letter::{ExplainedLetter, TriedLetter, WhyNoLetter};
+pub use player::{Explained, ExplainedBorrowing, ExplainedGame, ExplainedMean};
+pub use strength::StrengthKind;
+pub use sureness::ExplainedSureness;
+pub use what_if::{OtherGrade, WhatIf};
+pub use working::{ExplainedWorking, OtherShares, Share, WorkingTerm};
 
 /// How far a working grade is traced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,5 +126,25 @@ impl<'a> OfRate<'a> {
         let derivations = Derivations::new(input, edition, &graded.grades)?;
         let graphs = graded.grades.working.groups.iter().map(|_| OnceLock::new()).collect();
         Ok(Self { season, graded, derivations, graphs })
+    }
+}
+
+impl SeasonInMemory {
+    /// The player with this code, FIDE number or name. The case of a name does not matter, and the
+    /// forename may come first.
+    ///
+    /// # Errors
+    ///
+    /// No player has it, or several have. The error names the likely ones.
+    pub fn find(&self, text: &str) -> Result<PlayerIdx> {
+        let players = &self.season.files.players;
+        let code_form = code_form(&self.plan.rules.edition);
+        Ok(which_player(players, code_form, text, &self.plan.season.to_string())?)
+    }
+
+    /// The player with this code.
+    #[must_use]
+    pub fn of_code(&self, code: &str) -> Option<PlayerIdx> {
+        self.season.files.players.index.get(code)
     }
 }

@@ -1,23 +1,13 @@
 //! The folder of a federation: its seasons, and the rules by which each is graded.
 
 mod as_found;
-
 mod code_range;
-
-mod editions;
-
-mod federation_file;
-
 mod decisions_file;
-
-mod settings;
-
+mod editions;
+mod federation_file;
 mod plan;
-
 mod row_rules;
-
-mod season_bytes;
-
+mod settings;
 mod unread;
 
 pub use crate::max_rejected::MaxRejected;
@@ -29,10 +19,10 @@ pub use editions::{EditionChoice, Editions, built_in_editions, usual_edition};
 pub use federation_file::{FEDERATION, FederationFile, GamesBefore};
 pub use plan::{LeftOut, MissingSeason, PlannedSeason, Seasons, WhyNoSeason, seasons};
 pub(crate) use plan::{
-    no_season, refuse_lost_folders, refuse_only_published, season_folders, seasons_up_to,
+    bytes_of, no_season, refuse_lost_folders, refuse_only_published, season_bytes, season_folders,
+    seasons_up_to,
 };
 pub(crate) use row_rules::{AskedOfRows, code_form};
-pub(crate) use season_bytes::{bytes_of, season_bytes};
 pub use settings::{GradeSettings, MayBeLost};
 pub use unread::is_read_beside_seasons;
 pub(crate) use unread::{Unread, unread_beside_seasons, unread_in_season};

@@ -1,20 +1,12 @@
 //! What one season hands on to the next: lists, and the games to borrow from.
 
 mod by_code;
-
 mod earlier_season;
-
 mod errors;
-
-mod exactly;
-
 mod opening;
-
-mod opening_list;
-
 mod published;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -23,25 +15,25 @@ use ecf_season::{
     Calendar, Edition, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season, SeasonAsItWas,
     SeasonError,
 };
+use fgsl_matrix::{ListedNumber, OpeningPlayer, Scale};
 use identity::Player;
 use input_files::Fingerprint;
 use rating_core::{EloRating, Grade, PlayerIdx};
 use tracing::field::Empty;
 use tracing::{Span, instrument};
 
+pub(crate) use self::by_code::aligned;
 use self::by_code::{ByCode, found_among, missing_among, move_value, value_of};
+pub(crate) use self::earlier_season::EarlierSeason;
 use self::earlier_season::{EarlierGames, out_of_range, pause_if_without_games};
+pub use self::earlier_season::{GradesOfBoth, MergedHistory};
 use self::opening::Opening;
+pub(crate) use self::opening::{handed_on, season_before};
 use self::published::published_season;
 use crate::cohorts::SeasonList;
 use crate::federation::{GamesBefore, GradeSettings, PlannedSeason, Seasons};
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Notice, Progress};
-
-pub(crate) use self::by_code::aligned;
-pub(crate) use self::earlier_season::EarlierSeason;
-pub use self::earlier_season::{GradesOfBoth, MergedHistory};
-pub(crate) use self::exactly::{handed_on, season_before};
 
 /// The seasons before the one to be graded, the most recent first.
 #[derive(Clone, Debug, Default)]
@@ -405,4 +397,29 @@ pub(crate) fn looks_back_to(
 ) -> bool {
     let back = edition.seasons_back(season, calendar, day);
     back.is_some_and(|back| back < edition.reach())
+}
+
+impl History {
+    /// The list before the first season, for one rate of play: the rating on its own scale if the
+    /// list has ratings, else the grade, and the number of games behind it, if known. The list has
+    /// numbers of standard games only, so for rapid play the number is unknown.
+    pub(crate) fn opening_list(&self, rate: Rate) -> Vec<(CompactString, OpeningPlayer)> {
+        let position = usize::from(rate == Rate::Rapid);
+        let ratings: BTreeMap<&str, EloRating> = self
+            .ratings
+            .iter()
+            .filter_map(|(code, ratings)| Some((code.as_str(), ratings[position]?)))
+            .collect();
+        let games: BTreeMap<&str, u32> =
+            self.rated_games.iter().map(|(code, games)| (code.as_str(), *games)).collect();
+        let listed = self.last_list(rate).iter().map(|(code, grade)| {
+            let number = match ratings.get(code.as_str()) {
+                Some(rating) => ListedNumber::new(rating.to_f64(), Scale::Elo),
+                None => ListedNumber::new(f64::from(grade.points()), Scale::Grade),
+            };
+            let games = games.get(code.as_str()).copied().filter(|_| rate == Rate::Standard);
+            (code.clone(), OpeningPlayer { number, games, ..OpeningPlayer::default() })
+        });
+        listed.collect()
+    }
 }

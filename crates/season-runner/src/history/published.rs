@@ -18,7 +18,7 @@ use super::by_code::ByCode;
 use super::earlier_season::{
     EarlierErrorsByCode, EarlierGames, EarlierRate, EarlierSeason, by_day, out_of_range, pause_of,
 };
-use super::exactly::{handed_on, season_of};
+use super::opening::{handed_on, season_of};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::publish::{

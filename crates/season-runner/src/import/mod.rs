@@ -2,7 +2,6 @@
 //! accepted.
 
 mod columns;
-
 mod look;
 
 pub use look::{

@@ -14,7 +14,7 @@ use published_lists::grade_list::{GradeListRow, ListedGrade, grade_list};
 use published_lists::rejected::rejected;
 use published_lists::season_totals::{Exact, SeasonTotalRow, season_totals};
 use published_lists::unpublished::unpublished;
-use published_lists::withheld::{WithheldRow, withheld};
+use published_lists::unpublished::{WithheldRow, withheld};
 use rating_core::{Grade, GradePoints, PlayerIdx};
 use season_files::ReadSeason;
 

@@ -1,25 +1,16 @@
 //! Finds everybody in the results who is not on a list of players, and proposes what to do about
 //! it.
 
-mod club_in_row;
-
-mod everybody;
-
-mod new_codes;
-
-mod unregistered;
-
-mod season_read;
-
-mod add;
-
 mod accept;
-
+mod add;
+mod club_in_row;
 mod decide;
-
 mod events_of;
-
+mod everybody;
+mod new_codes;
+mod season_read;
 mod settled;
+mod unregistered;
 
 pub use crate::federation::CodeRange;
 pub use accept::{Accepting, NotAccepted, add_players, makes_codes_without_list, players_to_add};

@@ -1,8 +1,7 @@
 //! A season's files, read, and its games once they are graded (by `grading.rs`).
 
-mod reading;
-
 mod graded;
+mod reading;
 
 pub(crate) use graded::{GameScored, GradedRate, GradedSeason, Sureness};
 pub(crate) use reading::{ReadRate, in_rates, read_files, refuse_nothing, time_of};

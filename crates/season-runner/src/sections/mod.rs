@@ -2,11 +2,8 @@
 //! the file.
 
 mod namesakes;
-
 mod place;
-
 mod somebody;
-
 mod tournament;
 
 pub use somebody::{PlayerAt, find_player, name_of_player};

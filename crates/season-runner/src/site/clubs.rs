@@ -4,7 +4,7 @@ use anyhow::Result;
 use polars::prelude::*;
 use season_site::{ClubSeason, Season};
 
-use super::sums::sums;
+use super::frames::sums;
 
 /// Players, mean grade and score of every club, by name.
 ///

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use polars::prelude::*;
 use season_site::{EventEntry, Season};
 
-use super::sums::sums;
+use super::frames::sums;
 
 /// Fills in the events of a season from its games.
 ///

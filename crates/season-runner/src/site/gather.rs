@@ -12,13 +12,12 @@ use season_site::{Clause, Site};
 
 use super::clubs::clubs;
 use super::cohorts::ListsSoFar;
-use super::differences::differences;
 use super::events::fill_events;
 use super::frames::games;
 use super::lists::fill_lists;
 use super::people::{People, numbered};
 use super::published::{editions, hold_files_to_published, hold_to_published};
-use super::records::records;
+use super::records::{differences, records};
 use super::values::{SeasonValues, values};
 use crate::clauses::clauses;
 use crate::federation::{
@@ -28,8 +27,8 @@ use crate::federation::{
 use crate::file_names::published_seasons;
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
-use crate::program::PROGRAM;
 use crate::progress::{Notice, Progress, Work};
+use crate::publish::PROGRAM;
 use crate::publish::published_manifest;
 use crate::season::read_season;
 

@@ -8,7 +8,7 @@ use polars::prelude::*;
 use rating_core::Grade;
 use season_site::{Bin, CategoryShare, Group, Listed, Movement, Mover, Season};
 
-use super::sums::sums;
+use super::frames::sums;
 
 /// The width of a bar of the distribution, in grade points.
 const BIN: i32 = 10;

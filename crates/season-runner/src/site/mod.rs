@@ -6,40 +6,24 @@
 //!   page.
 //! - `values`: from a graded season to values; players have the numbers of its own files.
 //! - `people`: gives players the same numbers in all seasons.
-//! - `frames`: games and lists as data frames; `sums`: groups and adds up their rows. One file per
-//!   subject uses them: `events`, `clubs`, `lists`, `differences`, `records`.
+//! - `frames`: games and lists as data frames, and sums of their rows. One file per subject uses
+//!   them: `events`, `clubs`, `lists`, `records`.
 //! - `published`: makes sure that pages agree with what was published.
 //! - `gather`: combines all of it, season by season; `write`: writes the pages into a folder, in
 //!   one step.
 
-mod receipt;
-
-mod groups;
-
-mod values;
-
-mod people;
-
-mod frames;
-
-mod sums;
-
-mod lists;
-
-mod cohorts;
-
 mod clubs;
-
+mod cohorts;
 mod events;
-
-mod differences;
-
-mod records;
-
-mod published;
-
+mod frames;
 mod gather;
-
+mod groups;
+mod lists;
+mod people;
+mod published;
+mod receipt;
+mod records;
+mod values;
 mod write;
 
 pub use gather::{SiteSettings, gather};

@@ -2,13 +2,9 @@
 //! season, or not published yet.
 
 mod difference;
-
 mod federation;
-
 mod next;
-
 mod passed_over;
-
 mod season;
 
 pub use crate::file_changes::Change;

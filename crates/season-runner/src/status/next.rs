@@ -28,7 +28,7 @@ pub enum Next {
     Grade {
         /// The first season that is not up to date. It is named even if it is the very first, since
         /// published seasons change only if they are.
-        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[serde(serialize_with = "crate::json_value::season")]
         #[schemars(with = "String")]
         from: Season,
         /// Editions to name, each perhaps with the season from which it is used.
@@ -69,7 +69,7 @@ pub struct EditionToName {
     /// Whether it is built in; else its file must be named.
     pub is_built_in: bool,
     /// The season from which it is used, if not the first.
-    #[serde(serialize_with = "crate::season_label::optional")]
+    #[serde(serialize_with = "crate::json_value::optional_season")]
     #[schemars(with = "Option<String>")]
     pub from: Option<Season>,
 }

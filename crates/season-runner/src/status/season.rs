@@ -25,7 +25,7 @@ use crate::publish::{handed_on, is_of_system, published_manifest};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SeasonStatus {
     /// The season.
-    #[serde(serialize_with = "crate::season_label::serialize")]
+    #[serde(serialize_with = "crate::json_value::season")]
     #[schemars(with = "String")]
     pub season: Season,
     /// How it stands.

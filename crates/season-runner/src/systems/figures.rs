@@ -59,7 +59,7 @@ pub struct SystemFigures {
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct SeasonFigures {
     /// The season.
-    #[serde(serialize_with = "crate::season_label::serialize")]
+    #[serde(serialize_with = "crate::json_value::season")]
     #[schemars(with = "String")]
     pub season: Season,
     /// Its last day, from which the years between two seasons are counted.

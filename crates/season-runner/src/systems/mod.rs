@@ -1,22 +1,14 @@
 //! Plays all seasons of a federation under grading systems of the matrix model, for comparison.
 
 mod choice;
-
-mod seasons;
-
-mod find;
-
-mod play;
-
 mod explained;
-
-mod live;
-
-mod publish;
-
-mod note;
-
 mod figures;
+mod find;
+mod live;
+mod note;
+mod play;
+mod publish;
+mod seasons;
 
 pub use choice::SystemChoice;
 pub use explained::{SystemExplained, SystemGame};

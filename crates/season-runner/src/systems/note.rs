@@ -29,7 +29,7 @@ pub enum SystemNote {
     /// Many rows of a season could not be used.
     ManyRejected {
         /// The season.
-        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[serde(serialize_with = "crate::json_value::season")]
         #[schemars(with = "String")]
         season: Season,
         /// The rows.
@@ -38,7 +38,7 @@ pub enum SystemNote {
     /// Doubts about rows that count are nearly certain: games count twice, or for somebody else.
     NearlyCertain {
         /// The season.
-        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[serde(serialize_with = "crate::json_value::season")]
         #[schemars(with = "String")]
         season: Season,
         /// The doubts.
@@ -47,7 +47,7 @@ pub enum SystemNote {
     /// Nobody knows who had White in games of a season.
     ColoursUnknown {
         /// The season.
-        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[serde(serialize_with = "crate::json_value::season")]
         #[schemars(with = "String")]
         season: Season,
         /// How many.
@@ -57,7 +57,7 @@ pub enum SystemNote {
     /// have been entered first.
     WhiteUnlikely {
         /// The season.
-        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[serde(serialize_with = "crate::json_value::season")]
         #[schemars(with = "String")]
         season: Season,
         /// Of the whole season, and of single files.
@@ -74,7 +74,7 @@ pub enum SystemNote {
         /// The system.
         system: String,
         /// The first such season.
-        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[serde(serialize_with = "crate::json_value::season")]
         #[schemars(with = "String")]
         season: Season,
     },
@@ -83,7 +83,7 @@ pub enum SystemNote {
         /// The system.
         system: String,
         /// The season.
-        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[serde(serialize_with = "crate::json_value::season")]
         #[schemars(with = "String")]
         season: Season,
     },

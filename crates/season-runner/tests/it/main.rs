@@ -3,9 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
 mod check;
-
 mod compare;
-
 mod mutated;
 mod pieces;
 mod progress;

@@ -171,7 +171,7 @@ fn rejected(published: &Path) -> Places {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 50, ..ProptestConfig::default() })]
 
     #[test]
     fn what_check_calls_an_error_is_what_is_rejected_when_graded(

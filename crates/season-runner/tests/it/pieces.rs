@@ -191,7 +191,7 @@ fn published(out: &Path) -> BTreeMap<String, String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
 
     #[test]
     fn seasons_graded_in_pieces_are_those_of_one_run(pieces in pieces()) {

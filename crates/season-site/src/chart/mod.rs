@@ -6,22 +6,14 @@
 //! positions in shares, so they are in an inner picture that is stretched, although their strokes
 //! are not. Colours come from the stylesheet.
 
-mod scale;
-
-mod plot;
-
-mod means;
-
-mod distribution;
-
 mod differences;
-
-mod shares;
-
+mod distribution;
+mod means;
+mod plot;
+mod scale;
 mod series;
 
 pub(crate) use differences::differences;
-pub(crate) use distribution::distribution;
+pub(crate) use distribution::{Share, distribution, shares};
 pub(crate) use means::{MeanPoint, means};
 pub(crate) use series::{classes, series};
-pub(crate) use shares::{Share, shares};

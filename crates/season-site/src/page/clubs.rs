@@ -2,11 +2,9 @@
 
 use askama::Template;
 
-use super::frame::{Frame, Section};
-use super::lines::{head_line, player_line};
+use super::frame::{Frame, Section, seasons};
 use super::parts::{self, PageLink};
-use super::rows::Row;
-use super::seasons::seasons;
+use super::rows::{Row, head_line, player_line};
 use crate::context::Context;
 use crate::season::{Entry, Season};
 use crate::summary::ClubSeason;

@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use super::frame::{Frame, Section};
-use super::lines::{head_line, player_line};
+use super::frame::{Frame, Section, seasons};
 use super::parts::{self, PageLink};
-use super::rows::lettered;
-use super::seasons::seasons;
+use super::rows::{head_line, lettered, player_line};
 use crate::context::Context;
 use crate::receipt::{Colour, GameLine};
 use crate::season::{Event, EventEntry};

@@ -1,4 +1,4 @@
-//! The parts of every page: head, navigation, search, footer.
+//! The parts of every page: head, navigation, search, footer, links to all seasons.
 
 use crate::context::Context;
 use crate::words::Words;
@@ -115,4 +115,12 @@ impl<'a> Frame<'a> {
     pub(crate) fn has_season(&self) -> bool {
         !self.folder.is_empty()
     }
+}
+
+/// All seasons with their folders, and whether each is the one shown.
+pub(super) fn seasons<'c>(context: &'c Context<'_>, this: usize) -> Vec<(String, &'c str, bool)> {
+    let seasons = context.site.seasons.iter().enumerate();
+    seasons
+        .map(|(number, season)| (context.label(season), context.folder(number), number == this))
+        .collect()
 }

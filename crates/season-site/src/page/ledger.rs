@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 
 use ecf_season::derivation::{DerivedGame, OpponentStrength};
 
-use super::lines::{head_line, player_line};
+use super::rows::{head_line, player_line};
 use crate::context::Context;
 use crate::receipt::{Borrowed, Colour, GameLine, Receipt};
 use crate::season::Entry;

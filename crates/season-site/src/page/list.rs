@@ -2,9 +2,8 @@
 
 use askama::Template;
 
-use super::frame::{Frame, Section};
+use super::frame::{Frame, Section, seasons};
 use super::rows::Row;
-use super::seasons::seasons;
 use crate::alphabetical::{Part, ROWS};
 use crate::context::Context;
 use crate::season::Season;

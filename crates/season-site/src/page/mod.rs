@@ -1,34 +1,18 @@
 //! The pages of a site, and the bytes of each.
 
-mod frame;
-
-mod rows;
-
-mod seasons;
-
-mod list;
-
-mod parts;
-
-mod lines;
-
-mod ledger;
-
-mod drawn;
-
-mod player;
-
-mod season;
-
-mod clubs;
-
-mod events;
-
 mod about;
-
-mod report;
-
+mod clubs;
+mod drawn;
+mod events;
 mod files;
+mod frame;
+mod ledger;
+mod list;
+mod parts;
+mod player;
+mod report;
+mod rows;
+mod season;
 
 pub use files::Page;
 
@@ -39,13 +23,12 @@ use askama::Template;
 use self::files::Kind;
 use crate::assets::{ICON, STYLE};
 use crate::context::Context;
-use crate::download;
+use crate::download::{ListedPlayer, listed};
 use crate::error::SiteError;
-use crate::listed_player::{ListedPlayer, listed};
 use crate::privacy::Privacy;
-use crate::script;
 use crate::site::{Player, Site};
 use crate::words::Words;
+use crate::{download, script};
 
 /// The pages of a site.
 pub struct Pages<'a> {

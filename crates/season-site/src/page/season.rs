@@ -3,9 +3,8 @@
 
 use askama::Template;
 
-use super::frame::{Frame, Section};
+use super::frame::{Frame, Section, seasons};
 use super::rows::{Change, Chip};
-use super::seasons::seasons;
 use crate::chart::{MeanPoint, Share, differences, distribution, means, shares};
 use crate::context::Context;
 use crate::season::{Entry, Listed, Season};

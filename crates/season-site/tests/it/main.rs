@@ -7,14 +7,11 @@
     reason = "a test stops at what it does not expect, and knows how its files are named"
 )]
 
+mod hostile;
 mod made_up;
-
 mod pages;
-
 mod privacy;
 mod report;
-
-mod hostile;
 
 use season_site::{Pages, Privacy, Site, Words};
 

@@ -1,25 +1,15 @@
 //! A grid read by a specification: deterministic, without a vocabulary and without a guess.
 
 mod all_play_all;
-
 mod cell;
-
 mod cross_table;
-
 mod frame;
-
 mod games;
-
 mod ledger;
-
 mod lines;
-
 mod list;
-
 mod mirror;
-
 mod outcome;
-
 mod players;
 
 pub(crate) use cell::{CellReader, CellValue};

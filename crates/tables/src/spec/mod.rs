@@ -5,9 +5,7 @@
 //! specification.
 
 mod cell_form;
-
 mod pattern;
-
 mod written;
 
 use std::collections::{BTreeMap, BTreeSet};

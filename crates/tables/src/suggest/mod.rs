@@ -6,23 +6,14 @@
 //! words.
 
 mod answered;
-
 mod body;
-
 mod calendar;
-
 mod cards;
-
 mod crosses;
-
 mod games;
-
 mod letter;
-
 mod people;
-
 mod proposal;
-
 mod whole;
 
 use std::collections::BTreeSet;

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use chrono::NaiveDate;
 use tables::{Edit, Game, Grid, Proposal, Season, Table, TableSpec, Vocabulary, apply, suggest};
 
-use crate::account::{account, written};
+use crate::{account, written};
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -2,8 +2,8 @@
 
 use tables::{Edit, Grid, TableSpec, suggest};
 
-use crate::account::read;
 use crate::corpus::{season, words};
+use crate::read;
 
 /// Reads a text by a specification, which is the same when it was written and read again.
 fn check(spec: &str, text: &str, expected: &[&str]) {

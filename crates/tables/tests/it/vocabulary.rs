@@ -4,8 +4,8 @@ use tables::{Grid, Outcome, Proposal, Vocabulary, suggest};
 use vocabulary::file::Ambiguous;
 use vocabulary::{Language, Words};
 
-use crate::account::written;
 use crate::corpus::{season, words};
+use crate::written;
 
 /// A word that means two things in one place is read as neither without a look at its table, so it
 /// has to be known as one.

@@ -2,7 +2,7 @@
 
 use tables::{Answers, Cell, Days, Grid, Line, Proposal, TableSpec, suggest_sheets};
 
-use crate::account::account;
+use crate::account;
 use crate::corpus::{season, sorted, words};
 
 /// A sheet of these rows; a text of a day becomes a cell of a day.

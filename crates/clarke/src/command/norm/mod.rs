@@ -1,11 +1,8 @@
 //! `clarke norm`: which title norms were made, what was missing, and what is still possible.
 
 mod flags;
-
 mod requirements;
-
 mod title_check;
-
 mod warnings;
 
 use std::path::Path;

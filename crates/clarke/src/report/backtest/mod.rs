@@ -1,17 +1,11 @@
 //! A backtest in words and tables.
 
 mod calibration;
-
 mod cohorts;
-
 mod drift;
-
 mod figures;
-
 mod head;
-
 mod page;
-
 mod truth;
 
 use findings::thousands;

@@ -1,10 +1,8 @@
 //! Comparisons of two lists, in words, tables and JSON.
 
-mod lists;
-
-mod player;
-
 mod causes;
+mod lists;
+mod player;
 
 pub(crate) use lists::{changed, first_line};
 

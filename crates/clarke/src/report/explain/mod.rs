@@ -1,20 +1,13 @@
 //! Explanations of grades, in words, tables and JSON.
 
-mod player;
-
-mod working;
-
-mod event;
-
-mod group;
-
-mod system;
-
-mod what_if;
-
-mod lines;
-
 mod cells;
+mod event;
+mod group;
+mod lines;
+mod player;
+mod system;
+mod what_if;
+mod working;
 
 use anyhow::Result;
 use schemars::JsonSchema;

@@ -1,18 +1,12 @@
 //! Norms in words: the verdict article by article, the rounds, forecasts and tables.
 
 mod condition;
-
-mod verdict;
-
 mod forecast;
-
 mod json;
-
 mod not_judged;
-
 mod section;
-
 mod tables;
+mod verdict;
 
 pub(crate) use condition::NormPlayer;
 pub(crate) use json::NormsJson;

@@ -1,7 +1,6 @@
 //! FIDE's rating calculation with every step, in words and as JSON.
 
 mod expectation;
-
 mod first_rating;
 
 pub(crate) use expectation::ExpectationReport;
@@ -17,8 +16,7 @@ use serde::Serialize;
 use self::first_rating::{
     FirstGameLine, FirstReport, first_games, first_games_table, first_report,
 };
-use crate::report::left_out::left_out_because;
-use crate::report::rounds::{round_cell, round_or_opponent};
+use crate::report::rounds::{left_out_because, round_cell, round_or_opponent};
 use crate::report::table::{Align, Table};
 
 /// A player's month.

@@ -2,9 +2,7 @@
 //! needs a row of texts for each game.
 
 mod csv_rows;
-
 mod listed_texts;
-
 mod parquet_columns;
 
 use std::ops::Range;

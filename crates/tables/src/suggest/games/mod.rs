@@ -1,11 +1,8 @@
 //! Games in lines: leagues, games by round, results of web forms.
 
 pub(super) mod results;
-
 mod roles;
-
 mod sides;
-
 mod unread;
 
 use std::collections::BTreeSet;

@@ -1,6 +1,9 @@
-//! Rows with the same code: the choice among them must not depend on the order of the rows.
+//! The codes in the rows of a list: what is a code, and rows with the same one, among which the
+//! choice must not depend on their order.
 
 use findings::Reason;
+use identity::PlayerIndex;
+use identity::code_form::CodeForm;
 
 /// A value that was read, and its line.
 pub(super) type Read<T> = (T, usize);
@@ -70,4 +73,35 @@ fn one_of_each<T: Ord>(
         }
     }
     (kept, unused)
+}
+
+/// The code in a row.
+pub(super) struct GivenCode {
+    /// The code with a capital letter, if the row has a small one.
+    pub(super) in_capitals: Option<String>,
+    /// Its digits, if it is six digits and their check letter.
+    pub(super) digits: Option<u32>,
+}
+
+impl GivenCode {
+    /// Reads a text as a code.
+    ///
+    /// # Errors
+    ///
+    /// The text cannot be anybody's code.
+    pub(super) fn read(text: &str, form: CodeForm) -> Result<Self, Reason> {
+        // True of nearly every code; nothing else needs to be checked then.
+        let digits = PlayerIndex::checked_digits(text);
+        if digits.is_some() {
+            return Ok(Self { in_capitals: None, digits });
+        }
+        let in_capitals = form.in_capitals(text);
+        match form.fault(text) {
+            Some(reason) if in_capitals.is_none() => Err(reason),
+            _ => {
+                let digits = in_capitals.as_deref().and_then(PlayerIndex::checked_digits);
+                Ok(Self { in_capitals, digits })
+            }
+        }
+    }
 }

@@ -1,17 +1,20 @@
-//! Chooses the reader for a file of sections.
+//! Chooses the reader for a file of sections, or of results that is not a table of results.
 
 use std::path::Path;
 
-use super::pgn::read_pgn_sections;
-use super::section::{OtherRate, SectionFile, read_table_of_sections};
-use super::trf::read_trf;
-use crate::file_kind::FileKind;
-use free_form::are_cross_tables;
-use free_form::{Import, Pins};
-use input_files::Error;
-use input_files::Source;
+use free_form::{Import, Pins, are_cross_tables};
+use game_rows::Unsaid;
 use input_files::file_name::event_and_day;
+use input_files::{Error, Source};
 use vocabulary::says_rapid;
+
+use super::game_export::{OfExport, read_game_export};
+use super::pgn::read_pgn_sections;
+use super::section::{OtherRate, SectionFile, read_table_of_sections, sheet_of_sections};
+use super::sheet::ReadSheet;
+use super::trf::read_trf;
+use super::{pgn, trf};
+use crate::file_kind::FileKind;
 
 /// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
 ///
@@ -80,4 +83,32 @@ fn rate_in_names(read: &SectionFile) -> Option<OtherRate> {
     let file = event_and_day(&read.file).event;
     let value = std::iter::once(file).chain(sections).find(|name| says_rapid(name))?.to_owned();
     Some(OtherRate { line: 1, column: "", value })
+}
+
+/// Reads a file of results that is not a table of results; `None` for another kind of file.
+///
+/// # Errors
+///
+/// A file that cannot be used at all.
+pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
+    read_sheet_with(source, &Unsaid::default())
+}
+
+/// The same, with details that are given from outside. They apply to games and reports, which can
+/// store all of them.
+///
+/// # Errors
+///
+/// A file that cannot be used at all.
+pub fn read_sheet_with(source: &Source, unsaid: &Unsaid) -> Result<Option<ReadSheet>, Error> {
+    Ok(Some(match FileKind::of_source(source)? {
+        FileKind::Report => trf::sheet_of_report(read_trf(source)?, unsaid),
+        FileKind::Games => pgn::read_pgn_sheet(source, unsaid)?,
+        FileKind::CrossTable | FileKind::SectionGames => sheet_of_sections(source)?,
+        FileKind::GameExport => {
+            let event = event_and_day(&source.name).event.to_owned();
+            read_game_export(source, &OfExport { event, ..OfExport::default() })?
+        }
+        _ => return Ok(None),
+    }))
 }

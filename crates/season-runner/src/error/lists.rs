@@ -1,9 +1,11 @@
-//! Folders of dated lists that cannot be used.
+//! Folders of dated lists that cannot be used, and lists that differ from what was published.
 
 use std::fmt;
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
+
+use crate::file_changes::Change;
 
 /// The names of dated lists, for messages.
 pub(crate) const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-2017-07-01.txt (also .xml, .xlsx, \
@@ -37,6 +39,36 @@ impl fmt::Display for DatedListsError {
             ),
             Self::Name { file } => {
                 write!(f, "{file}: no dated list by its name: {EXPECTED}", file = file.display())
+            }
+        }
+    }
+}
+
+/// A difference between a season and its published state, because of which its pages would disagree
+/// with its list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnlikePublished {
+    /// The grade of the player with this code.
+    Grade(String),
+    /// A file that the list was made from, or would be made from.
+    File(String, Change),
+}
+
+impl fmt::Display for UnlikePublished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Grade(code) => write!(
+                f,
+                "the published list and the results do not agree (the first difference: {code})"
+            ),
+            Self::File(file, Change::New) => {
+                write!(f, "the published list was made without {file}")
+            }
+            Self::File(file, Change::Gone) => {
+                write!(f, "{file}, which the published list was made from, is not there any more")
+            }
+            Self::File(file, Change::Changed) => {
+                write!(f, "{file} is not the file that the published list was made from")
             }
         }
     }
