@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::{as_elsewhere, clarke, done, fails, path, small_county, stdout, workspace};
+use crate::{as_elsewhere, clarke, done, fails, path, small_county, stdout};
 
 const RESULTS: &str = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
 
@@ -54,7 +54,7 @@ fn a_page_is_not_written_over_its_own_rules() {
     let (edition, system) = (at("mine.md"), at("mine.toml"));
     let text = done(&["editions", "yorkshire-2000"]);
     fs::write(&edition, text.replace("\"yorkshire-2000\"", "\"mine\"")).unwrap();
-    fs::copy(workspace().join("data/systems/fgsl.toml"), &system).unwrap();
+    fs::write(&system, done(&["systems", "fgsl"])).unwrap();
     let before = crate::federation::files(county.path());
     let notes = at("notes.md");
     for page in [&edition, &system, &notes] {
@@ -234,7 +234,7 @@ fn a_system_cannot_be_published_over_the_lists_of_the_season() {
     done(&["grade", folder]);
     let published = county.path().join("published");
     let before = crate::federation::files(&published);
-    let text = fs::read_to_string(workspace().join("data/systems/fgsl.toml")).unwrap();
+    let text = done(&["systems", "fgsl"]);
     for name in ["../published", "", ".", "a/b"] {
         let system = county.path().join("mine.toml");
         let named = format!("name = \"{name}\"");
