@@ -15,7 +15,8 @@ use input_files::Error;
 ///
 /// `fill` writes the files into the temporary folder that it is given. They are synced before that
 /// folder gets its name, and the name after that: if a run is stopped, or a machine loses power,
-/// either the whole folder is there or whatever was there before.
+/// either the whole folder is there or whatever was there before. Windows alone keeps an empty
+/// folder in which somebody stands: its entries are moved into it, after an error back.
 ///
 /// # Errors
 ///

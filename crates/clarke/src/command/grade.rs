@@ -349,7 +349,7 @@ impl Grading {
 /// Refuses the current folder. The folder of the lists is replaced as a whole, so a shell in it
 /// would be left in a folder that no longer exists.
 fn refuse_current_folder(out: &Path) -> Result<()> {
-    let here = std::env::current_dir().context("cannot tell the current folder")?;
+    let here = dunce::canonicalize(".").context("cannot tell the current folder")?;
     // A folder that does not exist cannot be the current one.
     match dunce::canonicalize(out) {
         Ok(resolved) if here.starts_with(&resolved) => usage(format!(

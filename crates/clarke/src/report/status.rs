@@ -126,7 +126,8 @@ fn next_line(status: &FederationStatus, decisions: Option<&Path>) -> String {
 }
 
 fn stands_in(folder: &Path) -> bool {
-    let (here, folder) = (std::env::current_dir(), dunce::canonicalize(folder));
+    // On Windows the system tells it as it was typed: in another case, or by a short name.
+    let (here, folder) = (dunce::canonicalize("."), dunce::canonicalize(folder));
     here.is_ok_and(|here| folder.is_ok_and(|folder| here.starts_with(folder)))
 }
 

@@ -104,8 +104,7 @@ fn games_of_another_rate_of_play_are_said_to_be_left_out() {
 #[test]
 fn an_edition_of_ones_own_may_have_any_limit() {
     let place = tempfile::tempdir().unwrap();
-    let built_in = workspace().join("data/editions/yorkshire-2000.toml");
-    let text = fs::read_to_string(built_in).unwrap();
+    let text = done(&["editions", "yorkshire-2000"]);
     let own = ["60", "0"].map(|limit| {
         let file = place.path().join(format!("limit-{limit}.toml"));
         let text = text.replace("limit = 40", &format!("limit = {limit}"));

@@ -126,8 +126,7 @@ fn a_later_season_takes_fractions_from_published_files() {
 #[test]
 fn an_impossible_grade_is_refused_with_its_player() {
     let federation = two_seasons();
-    let edition =
-        fs::read_to_string(workspace().join("data/editions/yorkshire-2000.toml")).unwrap();
+    let edition = done(&["editions", "yorkshire-2000"]);
     // One game earns a grade: 9998 + 1, and 9998 + 2.
     for (win, fits) in [(1, true), (2, false)] {
         let edition = edition.replace("\nwin = 50\n", &format!("\nwin = {win}\n"));

@@ -151,6 +151,11 @@ fn path(path: &Path) -> &str {
     if cfg!(unix) { path } else { Box::leak(path.replace('\\', "/").into_boxed_str()) }
 }
 
+/// A path with a space, as it is typed into the shell of the system.
+fn quoted(path: &str) -> String {
+    if cfg!(unix) { format!("'{path}'") } else { format!("\"{path}\"") }
+}
+
 /// The path of an example file.
 fn example(name: &str) -> String {
     path(&workspace().join("data/examples").join(name)).to_owned()

@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::federation::{Federation, files};
-use crate::{clarke, done, fails, path, stderr, stdout};
+use crate::{clarke, done, fails, path, quoted, stderr, stdout};
 
 /// The small federation with its lists published.
 fn published() -> Federation {
@@ -435,7 +435,8 @@ fn where_nothing_is_published_the_way_is_named() {
     let county = crate::small_county(&[]);
     let (folder, out) = (path(county.path()), county.path().join("lists of May"));
     let error = fails(1, &["site", folder, "--published", path(&out)]);
-    assert!(error.contains(&format!("clarke grade {folder} --out '{}'", path(&out))), "{error}");
+    let command = format!("clarke grade {folder} --out {}", quoted(path(&out)));
+    assert!(error.contains(&command), "{error}");
     let error = fails(1, &["site", folder]);
     assert!(error.ends_with(&format!("publish them first: clarke grade {folder}\n")), "{error}");
 }

@@ -8,7 +8,7 @@ use insta::assert_snapshot;
 use serde_json::Value;
 
 use crate::federation::{Federation, files};
-use crate::{clarke, done, fails, notes, path, stderr, stdout};
+use crate::{clarke, done, fails, notes, path, quoted, stderr, stdout};
 
 /// The output, without the time and the name of the temporary folder.
 fn tidied(text: &str, federation: &Federation) -> String {
@@ -262,9 +262,12 @@ fn a_proposed_command_names_the_rules_and_decisions() {
     grade(&federation, &named);
     federation.write("2006-07/results.csv", &(federation.read("2006-07/results.csv") + "\n"));
     let said = grade(&federation, &[&["--from", "2007-08"], &named[..]].concat());
-    let command = "`clarke grade [place]/federation --from 2006-07 --edition '[place]/my \
-                   rules.toml' --decisions [place]/decided.toml` grades it again";
-    assert!(said.contains(command), "{said}");
+    let command = format!(
+        "`clarke grade [place]/federation --from 2006-07 --edition {} --decisions \
+         [place]/decided.toml` grades it again",
+        quoted("[place]/my rules.toml")
+    );
+    assert!(said.contains(&command), "{said}");
     let (_, said) = status(&federation, &["--decisions", path(&decisions)]);
     let next = "Next: `clarke grade [place]/federation --decisions [place]/decided.toml --from \
                 2006-07 --edition FILE-OF-mine`\n";
@@ -687,7 +690,9 @@ fn what_to_do_next_can_be_typed_wherever_somebody_stands() {
         let typed = ["status", path(&folder), "--out", named];
         let said = stdout(&standing_in(&place, &typed));
         let command = said.rsplit('`').nth(1).unwrap();
-        let (from, command) = match command.split_once(" && ") {
+        // PowerShell has commands one after the other with `;`.
+        let two = command.split_once(" && ").or_else(|| command.split_once("; "));
+        let (from, command) = match two {
             Some((cd, command)) => (PathBuf::from(cd.trim_start_matches("cd ")), command),
             None => (place.clone(), command),
         };

@@ -66,8 +66,7 @@ fn lists_of_streamed_games_are_the_same_bytes() {
 /// Rapid games are put aside by themselves; repeats are found in the rows, read once more.
 #[test]
 fn streamed_rates_and_rejected_repeats_are_the_same() {
-    let edition =
-        fs::read_to_string(workspace().join("data/editions/yorkshire-2000.toml")).unwrap();
+    let edition = done(&["editions", "yorkshire-2000"]);
     let edition = edition
         .replace("rates = [\"standard\"]", "rates = [\"standard\", \"rapid\"]")
         .replace("repeated = \"grade\"", "repeated = \"reject\"");

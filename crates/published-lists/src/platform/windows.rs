@@ -33,9 +33,36 @@ pub(crate) const fn exchange(_: &Path, _: &Path) -> io::Result<bool> {
 /// Renames a file or folder. As elsewhere, a folder may take the place of an empty one.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     if to.is_dir() && from.is_dir() {
-        fs::remove_dir(to)?;
+        match fs::remove_dir(to) {
+            Err(error) if may_pass(&error) => return fill(from, to),
+            removed => removed?,
+        }
     }
     patiently(|| fs::rename(from, to)).map_err(|error| held_by(from, error))
+}
+
+/// Moves all that is in a folder into an empty one that cannot be removed, since somebody stands in
+/// it: the command prompt in which this run was started, or the run itself. After an error nothing
+/// is moved; only a run that is killed meanwhile leaves a part.
+fn fill(from: &Path, to: &Path) -> io::Result<()> {
+    if fs::read_dir(to)?.next().is_some() {
+        return Err(ErrorKind::DirectoryNotEmpty.into());
+    }
+    let mut moved: Vec<(PathBuf, PathBuf)> = Vec::new();
+    let mut inside = fs::read_dir(from)?;
+    inside
+        .try_for_each(|entry| {
+            let entry = entry?;
+            let place = to.join(entry.file_name());
+            rename(&entry.path(), &place)?;
+            moved.push((entry.path(), place));
+            Ok(())
+        })
+        .inspect_err(|_| {
+            for (was, is) in &moved {
+                let _ = fs::rename(is, was);
+            }
+        })
 }
 
 /// Puts a new file into its place.
@@ -229,6 +256,35 @@ mod tests {
         fs::create_dir(&new).unwrap();
         assert!(rename(&new, &place).is_err());
         assert!(place.join("file").exists());
+    }
+
+    #[test]
+    fn an_empty_folder_in_which_somebody_stands_is_filled_with_all_or_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let (new, place) = (folder.path().join("new"), folder.path().join("place"));
+        fs::create_dir_all(new.join("2006-07")).unwrap();
+        fs::create_dir(&place).unwrap();
+        for file in ["federation.toml", "2006-07/players.csv", "README.md"] {
+            fs::write(new.join(file), file).unwrap();
+        }
+        // As a command prompt has its folder open: it cannot be removed.
+        let mut standing = OpenOptions::new();
+        standing.read(true).share_mode(3).custom_flags(OF_FOLDERS);
+        let _standing = standing.open(&place).unwrap();
+        assert!(fs::remove_dir(&place).is_err());
+        let open = hold(&new.join("federation.toml"));
+        let said = rename(&new, &place).unwrap_err().to_string();
+        assert!(said.contains("federation.toml"), "{said}");
+        assert_eq!(fs::read_dir(&place).unwrap().count(), 0);
+        assert_eq!(fs::read_dir(&new).unwrap().count(), 3);
+        drop(open);
+        rename(&new, &place).unwrap();
+        assert_eq!(fs::read(place.join("2006-07/players.csv")).unwrap(), b"2006-07/players.csv");
+        assert_eq!(fs::read_dir(&new).unwrap().count(), 0);
+        // Whatever is in it by then stays.
+        fs::write(new.join("README.md"), "other").unwrap();
+        assert!(rename(&new, &place).is_err());
+        assert_eq!(fs::read(place.join("README.md")).unwrap(), b"README.md");
     }
 
     #[test]

@@ -133,7 +133,7 @@ fn publishing_shows_how_far_it_is_and_can_be_stopped() {
     // It has begun once, however often the button is pressed.
     assert_eq!(publish().location(), "/published");
     assert_eq!(opened.form("/published/stop", &[]).location(), "/published");
-    lock.unlock().unwrap();
+    drop(lock);
     let stopped = opened.published().body;
     assert!(stopped.contains("It was stopped, and nothing was published"), "{stopped}");
     assert!(!opened.county().join("published").exists());

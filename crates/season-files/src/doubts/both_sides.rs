@@ -95,11 +95,10 @@ fn sure_of_event(games: u32, twice: u32, has_colours: bool) -> Option<Sure> {
     if !(are_many || !has_colours && twice >= LEAST_WITHOUT_COLOURS) {
         return None;
     }
-    Some(match (twice * 2 == games, twice >= NEARLY_CERTAIN) {
-        (true, true) => Sure::NearlyCertain,
-        (true, false) if twice >= LEAST_GAMES => Sure::Likely,
-        (true, false) => Sure::Possible,
-        (false, _) => Sure::Possible,
+    Some(match (twice * 2 == games, twice) {
+        (true, NEARLY_CERTAIN..) => Sure::NearlyCertain,
+        (true, LEAST_GAMES..) => Sure::Likely,
+        _ => Sure::Possible,
     })
 }
 
