@@ -239,8 +239,7 @@ fn what_a_column_says_of_games_can_be_answered() {
             apply(&grid, &proposal.spec.with(&choice.edit).unwrap()).games.iter().fold(
                 [0, 0],
                 |[played, all], game| {
-                    let is_played =
-                        matches!(game.outcome, tables::Outcome::FirstWon | tables::Outcome::Drawn);
+                    let is_played = matches!(game.outcome, Outcome::FirstWon | Outcome::Drawn);
                     [played + usize::from(is_played), all + 1]
                 },
             )
