@@ -13,8 +13,8 @@ use crate::judge::{PutAside, RowRules, Strangers};
 use crate::season_folder::{Results, SeasonFolder};
 use formats::decisions::SeasonDecisions;
 
-/// What a row takes at the peak of a run, in bytes, beside what its players take: 100 million rows of
-/// a million players from Parquet took 4.1 GB.
+/// What a row takes at the peak of a run, in bytes, beside what its players take: 100 million rows
+/// of a million players from Parquet took 4.1 GB.
 const BYTES_A_ROW: u64 = 30;
 
 /// What a player takes, in bytes: the record, the grade with its errors, the lists in the making. A

@@ -148,8 +148,9 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The sheet of a text: the separator is the one (`,`, `;`, tab or `|`) on which most lines agree,
-    /// and a quotation mark that its cell does not close is a letter, so it costs no other line.
+    /// The sheet of a text: the separator is the one (`,`, `;`, tab or `|`) on which most lines
+    /// agree, and a quotation mark that its cell does not close is a letter, so it costs no other
+    /// line.
     ///
     /// A letter, in which commas part sentences, has a cell a line.
     #[must_use]

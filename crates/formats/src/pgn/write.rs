@@ -13,6 +13,7 @@ use crate::lost::{Lost, LostKind};
 use crate::results::ResultRow;
 use crate::sheet::{Sheet, lost_colours, on_one_line};
 use game_rows::{GameResult, NotPlayed};
+use identity::nobody::is_dash;
 use identity::player::fide_number;
 
 /// Rows as PGN, and what PGN cannot hold.
@@ -106,6 +107,8 @@ impl Writer {
                 "without its line breaks, and blanks around it"
             };
             self.lost.insert(format!("{what} `{}`, {why}", value.escape_debug()));
+        } else if what == CODE && is_dash(value) {
+            self.lost.insert(format!("{what} `{value}`, which stands for nobody in PGN"));
         }
     }
 

@@ -1,5 +1,5 @@
-//! The rows behind a figure: those that are not used, and those that count and look wrong, by reason,
-//! each with its place.
+//! The rows behind a figure: those that are not used, and those that count and look wrong, by
+//! reason, each with its place.
 
 use anyhow::Result;
 use askama::Template;
