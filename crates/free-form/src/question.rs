@@ -84,7 +84,7 @@ impl Question {
             proposals.iter().flat_map(|one| one.doubts().map(move |doubt| (one, doubt)))
         {
             let sheet = proposal.spec.sheet();
-            let of_sheet = if has_sheets && doubt.field != "sheet" {
+            let of_sheet = if has_sheets && doubt.field != "sheet" && !sheet.is_empty() {
                 format!("sheet `{sheet}`: ")
             } else {
                 String::new()

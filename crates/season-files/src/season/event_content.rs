@@ -173,7 +173,11 @@ fn free_form(
         let beside = beside.take().unwrap_or_default();
         let others =
             sheets.iter().filter(|one| one.sheet.grid.sheet == name && one.spec != read.spec);
-        let others = others.flat_map(|other| &other.table.read).copied().collect();
+        let of_other = |other: &ReadTable| {
+            let header = other.spec.place().map_or(&[][..], |place| &place.header);
+            other.table.read.iter().chain(header).copied().collect::<Vec<u32>>()
+        };
+        let others = others.flat_map(of_other).collect();
         Ok((name, of_sheet(&file, read, pins, beside, &others)?))
     });
     Ok(Content::Sheets(contents.collect::<Result<_, Error>>()?))

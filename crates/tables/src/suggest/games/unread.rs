@@ -44,7 +44,7 @@ pub(super) fn columns(
             let why = format!("`{name}` is not read and has days: which are those of the games?");
             let choice = |it: Column| Choice::column(body.shown(it), "date", it);
             let columns = days.column().into_iter().chain([*column]);
-            notes.open(field, why, columns.map(choice).collect());
+            notes.open("days", why, columns.map(choice).collect());
         } else if let Some(why) = looks_like(body, roles, *column).filter(|_| !is_known) {
             notes.likely(field, format!("`{name}` is not read and {why}"), Vec::new());
         }
