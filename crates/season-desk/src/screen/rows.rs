@@ -49,7 +49,8 @@ pub(crate) fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
         is_of_file(&finding.file) || finding.also.iter().any(|one| is_of_file(&one.file))
     };
     let all = &picture.doubts()?.findings;
-    let errors = all.iter().filter(|finding| is_of_season(finding, &picture)).filter(is_shown);
+    let earlier = picture.earlier_seasons();
+    let errors = all.iter().filter(|finding| is_of_season(finding, &earlier)).filter(is_shown);
     let errors =
         errors.filter(|finding| finding.severity == Severity::Error && !finding.leaves_out());
     let odd = odd(all, &picture).into_iter().filter(is_shown);
@@ -80,8 +81,7 @@ pub(crate) fn page(desk: &Desk, asked: &Asked) -> Result<Reply> {
 }
 
 /// Whether a finding is of the season that is worked on, and not of the lists before it.
-fn is_of_season(finding: &Finding, picture: &Picture) -> bool {
-    let earlier = picture.earlier_seasons();
+fn is_of_season(finding: &Finding, earlier: &[String]) -> bool {
     !earlier.iter().any(|label| finding.file.contains(&format!("/{label}/")))
 }
 
@@ -90,7 +90,8 @@ pub(super) fn odd<'f>(findings: &'f [Finding], picture: &Picture) -> Vec<&'f Fin
     let is_odd = |finding: &&Finding| {
         finding.severity == Severity::Warning && finding.sure.is_none() && finding.line > 0
     };
-    findings.iter().filter(is_odd).filter(|finding| is_of_season(finding, picture)).collect()
+    let earlier = picture.earlier_seasons();
+    findings.iter().filter(is_odd).filter(|finding| is_of_season(finding, &earlier)).collect()
 }
 
 /// The name of a file without folders, and without the sheet.
