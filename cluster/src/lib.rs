@@ -10,15 +10,15 @@
 //! - [`processes`]: the scheduler and the executors.
 
 mod engine;
+mod federation;
 mod functions;
 mod gathered;
-mod federation;
+mod grade;
+pub mod processes;
+mod publish;
 mod queries;
 mod season;
-mod publish;
-mod grade;
 mod verify;
-pub mod processes;
 
 pub use engine::Engine;
 pub use functions::{Functions, NAMES};
