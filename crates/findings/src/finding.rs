@@ -480,7 +480,7 @@ findings! {
         "Lines below the games of a table have column names of their own, as a league table \
             does, or lines above its column names look like games: no games are read from them." {
         #[error("another table, such as a league table, up to line {last_line}: no games are read \
-            from it")]
+            from it. If it has some, put it into a file of its own")]
         OtherTable { last_line: usize },
     }
     SaysNotPlayed "E056" "says-not-played"

@@ -279,12 +279,10 @@ fn suspicious(
         }
     }
     let first_header = read.spec.place().and_then(|place| place.header.first().copied());
-    // Lines with a result above the names of the columns are those of a table of its own, too.
+    // Games above the names of the columns are those of a table of its own, too.
     let is_game_above = |number: u32| {
         let line = grid.line(number).filter(|_| first_header.is_some_and(|first| number < first));
-        line.is_some_and(|line| {
-            line.filled_count() > 2 && line.filled().any(|(_, text)| words.outcome(text).is_some())
-        })
+        line.is_some_and(|line| words.looks_like_game(line))
     };
     let is_of_another = |(number, clause): &(&u32, &Clause)| match clause {
         Clause::BelowTheTable => true,

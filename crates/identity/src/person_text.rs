@@ -1,5 +1,7 @@
 //! Texts that people write in the place of a player or of their code.
 
+use vocabulary::text::in_brackets;
+
 use crate::code_form::is_no_code_yet;
 
 /// Whether a text is six digits and a letter.
@@ -53,11 +55,6 @@ pub fn without_code(text: &str) -> (&str, Option<&str>) {
     beside.chain(inside).next().map_or((text, None), |(name, code)| {
         (without_grade(name.trim_matches([' ', ',', '-'])), Some(code))
     })
-}
-
-/// What stands before the brackets at the end of a text, and in them.
-fn in_brackets(text: &str) -> Option<(&str, &str)> {
-    text.strip_suffix([')', ']'])?.rsplit_once(['(', '['])
 }
 
 /// A name without a grade in brackets after it.

@@ -168,7 +168,9 @@ impl<'a> Pieces<'a> {
 /// Makes a buffer at least this long. It is never shortened, since zeroing it again for every piece
 /// would cost as much as reading.
 fn make_room(buffer: &mut Vec<u8>, length: usize) {
-    if buffer.len() < length {
+    if buffer.is_empty() {
+        *buffer = vec![0; length];
+    } else if buffer.len() < length {
         buffer.resize(length, 0);
     }
 }

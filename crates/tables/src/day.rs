@@ -1,6 +1,6 @@
 //! Days in texts.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use chrono::{Datelike as _, Days, NaiveDate};
 
@@ -110,10 +110,8 @@ impl DayForms {
     }
 
     fn days_of(&self, text: &str, century: Century) -> Vec<NaiveDate> {
-        written_days(text, self.names())
-            .into_iter()
-            .filter_map(|written| self.day(written, century))
-            .collect()
+        let written = written_days(text, self.names()).into_iter();
+        written.filter_map(|day| self.day(day, century)).collect()
     }
 
     /// The one day that a text names.
@@ -123,28 +121,17 @@ impl DayForms {
     }
 
     /// The day of a cell in a column of days, which may also be figures alone: `20061003`, or the
-    /// number that a spreadsheet stores for a day.
+    /// number that a spreadsheet stores for a day. A day without a year beside one with it, as in
+    /// `3/10/2006 & 17/10`, is of the same year.
     #[must_use]
     pub(crate) fn day_in_column(&self, text: &str) -> Option<NaiveDate> {
-        if self.has_second_day(text) {
-            return None;
-        }
-        self.only_day(text).or_else(|| of_figures_alone(text, OF_GAMES))
-    }
-
-    /// Whether a day without a year stands beside one with it, as in `3/10/2006 & 17/10`; the
-    /// `7.30` of `3/10/2006 7.30` is a time.
-    fn has_second_day(&self, text: &str) -> bool {
         let written = written_days(text, self.names());
-        let (with_year, without): (Vec<WrittenDay>, Vec<_>) =
-            written.into_iter().partition(|day| day.has_year());
-        let Some(dated) = with_year.first() else { return false };
-        let days: BTreeSet<NaiveDate> = without
-            .iter()
-            .chain(&with_year)
-            .filter_map(|day| self.day(day.in_year_of(*dated), OF_GAMES))
-            .collect();
-        !without.is_empty() && days.len() > 1
+        let dated = written.iter().copied().find(|day| day.has_year());
+        let days = written
+            .into_iter()
+            .map(|day| dated.map_or(day, |dated| day.in_year_of(dated)))
+            .filter_map(|day| self.day(day, OF_GAMES));
+        only(days.collect()).or_else(|| of_figures_alone(text, OF_GAMES))
     }
 
     /// The date of birth in a cell, in the same forms.
@@ -297,12 +284,10 @@ pub(crate) fn written_days(text: &str, names: DayNames<'_>) -> Vec<WrittenDay> {
 
 /// Whether the two numbers from this piece on are hours and minutes: `7.30`.
 fn is_time(pieces: &[Piece], at: usize) -> bool {
-    let is_of_it = |piece: Option<&Piece>| matches!(piece, Some(Piece::Number(..)));
     matches!(
         pieces[at..],
         [Piece::Number(0..24, 1 | 2), Piece::Mark('.'), Piece::Number(0..60, 2), ..]
     ) && !matches!(pieces.get(at + 3), Some(Piece::Mark('.' | '/' | '-')))
-        && !is_of_it(pieces.get(at + 3))
 }
 
 /// What stands in front of a joint between days, such as the dash of `13-15 October 2006`.

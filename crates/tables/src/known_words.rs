@@ -10,8 +10,8 @@ use vocabulary::{Nobody, RateOfPlay, Words, is_behind_a_name};
 
 use crate::day::{DateOrder, DayForms, DayNames, WrittenDay, written_days};
 use crate::spec::{ColourLetters, ListRole, Meaning};
-use crate::text::{self, plain, signs};
-use crate::{Colour, Outcome};
+use crate::text::{self, is_name, plain, signs};
+use crate::{Colour, Line, Outcome};
 
 /// What a heading may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,11 +22,18 @@ pub(crate) enum Heading {
     Role(Role),
 }
 
+/// What a name of a column means, and in which languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Name {
+    meanings: BTreeSet<Heading>,
+    languages: BTreeSet<usize>,
+}
+
 /// What the words of several languages mean in the places of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
     words: Words,
-    headings: BTreeMap<String, BTreeSet<Heading>>,
+    headings: BTreeMap<String, Name>,
     rounds: BTreeSet<String>,
     pub(crate) months: BTreeMap<String, u32>,
     pub(crate) weekdays: BTreeMap<String, u32>,
@@ -45,9 +52,8 @@ pub struct Vocabulary {
     /// Words for byes as their files have them, whether they may be surnames or not.
     pub(crate) byes: BTreeSet<String>,
     pub(crate) totals: BTreeSet<String>,
+    /// Of each language.
     colours: Vec<ColourLetters>,
-    /// The names of columns of each language.
-    languages: Vec<BTreeSet<String>>,
     pub(crate) played: BTreeSet<String>,
     pub(crate) versus: BTreeSet<String>,
     /// Words in front of a number that counts, and is no day.
@@ -269,7 +275,6 @@ impl Vocabulary {
             byes: byes.into_iter().flatten().collect(),
             totals: all(|of| &of.words.total),
             colours,
-            languages: languages.iter().map(names_of_columns).collect(),
             played: all(|of| &of.words.played),
             versus: all(|of| &of.words.versus),
             counted: all(|of| &of.words.counted),
@@ -294,14 +299,25 @@ impl Vocabulary {
     pub(crate) fn headings(&self, name: &str) -> BTreeSet<Heading> {
         let text = plain(&name.replace(['(', ')', '_'], " "));
         let text = text.trim_end_matches('?').trim();
-        let bare: String = text
-            .chars()
-            .filter(|letter| letter.is_alphanumeric() || "_ ".contains(*letter))
-            .collect();
-        let spaced = || self.headings.get(&text.replace('-', " "));
-        let known = self.headings.get(text).or_else(|| self.headings.get(bare.trim()));
-        let known = known.or_else(spaced);
-        known.cloned().unwrap_or_default()
+        let bare = || {
+            let is_kept = |letter: &char| letter.is_alphanumeric() || "_ ".contains(*letter);
+            self.headings.get(text.chars().filter(is_kept).collect::<String>().trim())
+        };
+        let spaced = || {
+            let joined = text.contains('-').then(|| text.replace('-', " "));
+            joined.and_then(|text| self.headings.get(&text))
+        };
+        let known = self.headings.get(text).or_else(bare).or_else(spaced);
+        known.map(|name| name.meanings.clone()).unwrap_or_default()
+    }
+
+    /// Whether a line looks like a game: two names and a result.
+    #[must_use]
+    pub fn looks_like_game(&self, line: &Line) -> bool {
+        let names = line.filled().filter(|(_, text)| is_name(text)).count();
+        line.filled_count() > 2
+            && names > 1
+            && line.filled().any(|(_, text)| self.fits_result(text))
     }
 
     /// Whether a name of a column may have this role.
@@ -438,12 +454,14 @@ impl Vocabulary {
     ) -> Vec<ColourLetters> {
         let names: Vec<String> = names.map(plain).collect();
         let mut readings: Vec<(usize, ColourLetters)> = Vec::new();
-        for (letters, headings) in self.colours.iter().zip(&self.languages) {
+        for (language, letters) in self.colours.iter().enumerate() {
             let known = texts.iter().filter_map(|text| Some((text.clone(), *letters.get(text)?)));
             let known: ColourLetters = known.collect();
             if known.len() == texts.len() && !known.is_empty() {
-                readings
-                    .push((names.iter().filter(|name| headings.contains(*name)).count(), known));
+                let of_it = |name: &&String| {
+                    self.headings.get(*name).is_some_and(|name| name.languages.contains(&language))
+                };
+                readings.push((names.iter().filter(of_it).count(), known));
             }
         }
         let most = readings.iter().map(|(count, _)| *count).max();
@@ -525,49 +543,51 @@ fn set(words: &[String]) -> BTreeSet<String> {
 }
 
 /// Headings: those of their own, and `SIDE`, `SIDE ITEM`, `ITEM SIDE` and the like.
-fn headings(
-    languages: &[Language],
-    ambiguous: &mut Ambiguous,
-) -> BTreeMap<String, BTreeSet<Heading>> {
-    let mut headings = BTreeMap::<String, BTreeSet<Heading>>::new();
-    let mut add = |text: &str, heading| {
-        headings.entry(plain(&text.replace('_', " "))).or_default().insert(heading);
-    };
-    for language in languages {
+fn headings(languages: &[Language], ambiguous: &mut Ambiguous) -> BTreeMap<String, Name> {
+    let mut headings = BTreeMap::<String, Name>::new();
+    for (number, language) in languages.iter().enumerate() {
+        let mut add = |text: String, heading| {
+            let name = headings.entry(text).or_default();
+            name.meanings.insert(heading);
+            name.languages.insert(number);
+        };
         for (role, words) in &language.headings {
-            for word in words {
-                add(word, Heading::Role(*role));
-            }
+            words.iter().for_each(|word| add(name(word), Heading::Role(*role)));
         }
-        let sides =
-            language.sides.iter().flat_map(|(who, words)| words.iter().map(move |it| (*who, it)));
-        for (who, side) in sides {
-            add(side, Heading::Side(who, None));
-            for (item, words) in &language.items {
-                let heading = Heading::Side(who, Some(*item));
-                for text in words.iter().flat_map(|word| beside(side, word)) {
-                    add(&text, heading);
+        let items = language
+            .items
+            .iter()
+            .flat_map(|(item, words)| words.iter().map(|word| (*item, name(word))));
+        let items: Vec<(Item, String)> = items.collect();
+        for (who, side) in language
+            .sides
+            .iter()
+            .flat_map(|(who, sides)| sides.iter().map(|side| (*who, name(side))))
+        {
+            for (item, word) in &items {
+                for text in beside(&side, word) {
+                    add(text, Heading::Side(who, Some(*item)));
                 }
             }
+            add(side, Heading::Side(who, None));
         }
     }
-    let several = headings.iter().filter(|(_, meanings)| meanings.len() > 1);
+    let several = headings.iter().filter(|(_, name)| name.meanings.len() > 1);
     ambiguous.headings = several.map(|(word, _)| word.clone()).collect();
     headings
 }
 
-/// The names of columns of one language.
-fn names_of_columns(language: &Language) -> BTreeSet<String> {
-    headings(std::slice::from_ref(language), &mut Ambiguous::default()).into_keys().collect()
+/// A name of a column in the form in which names are compared.
+fn name(text: &str) -> String {
+    plain(&text.replace('_', " "))
 }
 
 /// The ways to write an item of a side.
-fn beside(side: &str, item: &str) -> [String; 6] {
+fn beside(side: &str, item: &str) -> [String; 5] {
     [
         format!("{side} {item}"),
         format!("{item} {side}"),
         format!("{side}{item}"),
-        format!("{side}_{item}"),
         format!("{side}'s {item}"),
         format!("{side} {item}s"),
     ]

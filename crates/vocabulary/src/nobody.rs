@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::file::Language;
-use crate::text::plain;
+use crate::text::{in_brackets, plain};
 
 /// Who a word in the place of a player stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ impl NobodyWords {
         let behind = || is_behind_a_name(text, is_absent).then_some(Nobody::Absent);
         // `Default (illness)`
         let with_a_note = || {
-            let (word, _) = text.trim_end().strip_suffix([')', ']'])?.rsplit_once(['(', '['])?;
+            let (word, _) = in_brackets(text.trim_end())?;
             is_absent(word).then_some(Nobody::Absent)
         };
         self.word(text).or_else(with_a_note).or_else(behind)

@@ -60,6 +60,12 @@ pub fn squeezed(text: &str) -> String {
     signs(text).replace(' ', "")
 }
 
+/// What stands before the brackets at the end of a text, and in them.
+#[must_use]
+pub fn in_brackets(text: &str) -> Option<(&str, &str)> {
+    text.strip_suffix([')', ']'])?.rsplit_once(['(', '['])
+}
+
 /// The words of a plain text: runs of letters.
 pub fn words(plain: &str) -> impl Iterator<Item = &str> {
     plain.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty())

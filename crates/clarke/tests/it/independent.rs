@@ -1,13 +1,13 @@
 //! Compares every published number of every season with the second grader.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::federation::Federation;
 use num_bigint::BigInt;
 use worked_examples::kept_elsewhere;
 
-use crate::second_grader::{Fraction, Season, grade_all, lines};
+use crate::second_grader::{Fraction, Season, Verdict, grade_all, lines};
 use crate::{done, path, workspace};
 
 /// Grades a federation twice and compares every player in every season; returns the second grader's
@@ -32,7 +32,7 @@ fn compare_adding(added: i64, folder: &Path) -> BTreeMap<String, Season> {
         for (code, row) in &published {
             let verdict = &season.verdicts[code];
             let here = format!("{label}, {code}: {row:?} and {verdict:?}");
-            if season.withheld.contains(code) {
+            if season.withheld.contains_key(code) {
                 assert_eq!((row["games"].as_str(), row["grade"].as_str()), ("0", ""), "{here}");
                 continue;
             }
@@ -58,7 +58,8 @@ fn compare_adding(added: i64, folder: &Path) -> BTreeMap<String, Season> {
                 None => assert_eq!(row["working_grade"], "", "{here}"),
             }
         }
-        assert_eq!(withheld(&out.join(label)), season.withheld.len(), "{label}: withheld");
+        assert_eq!(list(&out.join(label)), who_is_listed(season), "{label}: the list");
+        assert_eq!(withheld(&out.join(label)), season.withheld, "{label}: withheld");
         assert_eq!(unpublished(&out.join(label)), who_is_missing(season), "{label}: unpublished");
     }
     seasons
@@ -105,8 +106,33 @@ fn by_code(file: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
         .collect()
 }
 
-fn withheld(folder: &Path) -> usize {
-    std::fs::read_to_string(folder.join("withheld.csv")).unwrap().lines().count() - 1
+/// By code: the category, the grade, the one before and the games of the season.
+type List = BTreeMap<String, [String; 4]>;
+
+fn list(folder: &Path) -> List {
+    let is_list = |file: &PathBuf| {
+        let name = file.file_name().unwrap().to_string_lossy();
+        name.starts_with("grades") && name.ends_with(".csv")
+    };
+    let mut files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let rows = lines(&files.find(is_list).unwrap()).into_iter();
+    rows.map(|row| (row[0].clone(), [4, 5, 6, 7].map(|at| row[at].clone()))).collect()
+}
+
+/// The list by the second grader.
+fn who_is_listed(season: &Season) -> List {
+    let row = |(code, verdict): (&String, &Verdict)| {
+        let previous = verdict.previous.map(|grade| grade.to_string()).unwrap_or_default();
+        let (grade, games) = (verdict.grade.to_string(), verdict.games.to_string());
+        Some((code.clone(), [verdict.category?.to_string(), grade, previous, games]))
+    };
+    season.verdicts.iter().filter_map(row).collect()
+}
+
+/// By code: the number of the group, and the games.
+fn withheld(folder: &Path) -> BTreeMap<String, (usize, usize)> {
+    let rows = lines(&folder.join("withheld.csv")).into_iter();
+    rows.map(|row| (row[1].clone(), (row[0].parse().unwrap(), row[3].parse().unwrap()))).collect()
 }
 
 /// By code, for players who are not on the list: the reason, and the number of missing games.
@@ -124,7 +150,7 @@ fn who_is_missing(season: &Season) -> Missing {
         let verdict = season.verdicts.get(code);
         let why = match verdict {
             Some(verdict) if verdict.category.is_some() => continue,
-            Some(_) if season.withheld.contains(code) => ("withheld", String::new()),
+            Some(_) if season.withheld.contains_key(code) => ("withheld", String::new()),
             Some(_) => ("fewer-games", games.to_string()),
             None => ("not-played", games.to_string()),
         };

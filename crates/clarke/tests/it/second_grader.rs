@@ -33,7 +33,8 @@ pub(crate) struct Season {
     pub(crate) read: usize,
     pub(crate) graded: usize,
     pub(crate) ungraded: usize,
-    pub(crate) withheld: BTreeSet<String>,
+    /// By code: the number of the group, in the order of the lowest code of each, and the games.
+    pub(crate) withheld: BTreeMap<String, (usize, usize)>,
     pub(crate) verdicts: BTreeMap<String, Verdict>,
     /// By code, for everybody in players.csv: the number of further games in the season that would
     /// have earned a letter.
@@ -149,7 +150,7 @@ fn grade_season(
     for &code in &players {
         let (previous, working) = (previous(code), working.get(code).cloned());
         let mut verdict = Verdict { previous, working, ..Verdict::default() };
-        if !season.withheld.contains(code) {
+        if !season.withheld.contains_key(code) {
             let earlier = [0, 1].map(|back| {
                 totals.get(back).and_then(|total| total.get(code)).cloned().unwrap_or((whole(0), 0))
             });
@@ -219,9 +220,9 @@ fn working_grades<'a>(
     players: &BTreeSet<&'a String>,
     graded: &BTreeMap<&'a String, i64>,
     meetings: &BTreeMap<&'a String, Vec<(&'a String, i128)>>,
-    withheld: &mut BTreeSet<String>,
+    withheld: &mut BTreeMap<String, (usize, usize)>,
 ) -> BTreeMap<&'a String, Fraction> {
-    let mut working = BTreeMap::new();
+    let (mut working, mut number) = (BTreeMap::new(), 0);
     let mut left: BTreeSet<&String> =
         players.iter().copied().filter(|code| !graded.contains_key(code)).collect();
     while let Some(first) = left.pop_first() {
@@ -241,7 +242,9 @@ fn working_grades<'a>(
         if hangs {
             solve(&group, graded, meetings, &mut working);
         } else {
-            withheld.extend(group.into_iter().cloned());
+            number += 1;
+            let games = |code: &String| (code.clone(), (number, meetings[code].len()));
+            withheld.extend(group.into_iter().map(games));
         }
     }
     working

@@ -86,8 +86,8 @@ fn best(
 
 /// Proposes a specification for each sheet of a file that has anything to read, with the answers
 /// that a person has given for the file; several for a sheet in which the names of the columns come
-/// again in other places. If several have rows, each is a section of its own, and
-/// which of them are read is a doubt of each unless `chosen` names them.
+/// again in other places. If several have rows, each is a section of its own, and which of them are
+/// read is a doubt of each unless `chosen` names them.
 ///
 /// # Errors
 ///

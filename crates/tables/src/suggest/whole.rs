@@ -7,7 +7,7 @@ use crate::apply::{Frame, title_in_header};
 use crate::known_words::Vocabulary;
 use crate::spec::{Board, Days, GamesSpec, TableSpec};
 use crate::table::{Clause, FaultKind};
-use crate::text::{is_code, is_name};
+use crate::text::is_code;
 use crate::{Grid, Line, Player, Table};
 
 /// Adds the doubts that a try raises.
@@ -85,7 +85,11 @@ fn faults(table: &Table, notes: &mut Notes) {
         notes.open("results", format!("{} are not explained: {first}", lines_of(&odd)), Vec::new());
     }
     if !faulty.is_empty() && faulty.len() > read {
-        notes.open("rows", format!("more faults than lines that were read: {first}"), Vec::new());
+        let why = format!(
+            "more faults than lines that were read: {first}. Accepted as it is, the file loses \
+             these lines; put right in the file and sent again, it keeps them"
+        );
+        notes.open("rows", why, Vec::new());
     }
     let is_unexplained = |fault: &&crate::Fault| fault.kind == FaultKind::Unexplained;
     let unexplained: Vec<u32> =
@@ -185,18 +189,9 @@ fn cards_without_days(grid: &Grid, spec: &GamesSpec, table: &Table, notes: &mut 
 /// Lines above the names of the columns that look like games.
 fn games_above(grid: &Grid, spec: &TableSpec, words: &Vocabulary, notes: &mut Notes) {
     let Some(first) = spec.place().and_then(|place| place.header.first()) else { return };
-    let looks_like_game = |line: &&Line| {
-        let names = line.filled().filter(|(_, text)| is_name(text)).count();
-        line.filled_count() >= 3
-            && names >= 2
-            && line.filled().any(|(_, text)| words.fits_result(text))
-    };
-    let above: Vec<u32> = grid
-        .written()
-        .filter(|line| line.number < *first)
-        .filter(looks_like_game)
-        .map(|line| line.number)
-        .collect();
+    let above = grid.written().filter(|line| line.number < *first);
+    let games = above.filter(|line| words.looks_like_game(line));
+    let above: Vec<u32> = games.map(|line| line.number).collect();
     if !above.is_empty() {
         let why = format!("{} above the names of the columns look like games", lines_of(&above));
         notes.open("header", why, Vec::new());

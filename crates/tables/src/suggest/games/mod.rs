@@ -63,9 +63,15 @@ fn named_again<'g>(
     words: &Vocabulary,
 ) -> impl Iterator<Item = &'g Line> {
     let roles = roles_of(header, words);
+    let cells = header.filled_count();
+    let is_unknown = |(_, text): &(_, &str)| words.headings(text).is_empty();
+    let most_unknown = header.filled().filter(is_unknown).count();
     let below = grid.written().filter(|line| line.number > header.number);
     below.filter(move |line| {
-        line.filled_count() == header.filled_count() && roles_of(line, words) == roles
+        line.filled_count() == cells
+            // Of a game, nothing is known: that is told by its first cells.
+            && line.filled().filter(is_unknown).nth(most_unknown).is_none()
+            && roles_of(line, words) == roles
     })
 }
 
