@@ -196,10 +196,11 @@ impl Vocabulary {
         let text = plain(text);
         let is_word = |word: &str| word.chars().count() > 3 && self.says_default(word);
         let nobody = self.words.nobody.of(&text);
-        let is_lost_in_play = || self.lost_in_play.iter().any(|words| text.contains(words));
+        let has = |words: &String| vocabulary::text::has_words(&text, words);
+        let is_lost_in_play = || self.lost_in_play.iter().any(has);
         matches!(nobody, Some(Nobody::Absent | Nobody::MayBeSurname))
             || (text.chars().count() > 1 && self.defaults.contains(&text))
-            || self.not_come.iter().any(|words| text.contains(words))
+            || self.not_come.iter().any(has)
             || (text::words(&text).any(is_word) && !is_lost_in_play())
     }
 
@@ -390,6 +391,12 @@ impl Vocabulary {
                 Meaning::Won(_) | Meaning::NoGame => None,
             }
         })
+    }
+
+    /// Whether a result is one that was adjudicated: `1-0 adj`.
+    #[must_use]
+    pub fn says_adjudicated(&self, text: &str) -> bool {
+        self.adjudicated_result(&signs(text)).is_some()
     }
 
     fn adjudicated_result(&self, text: &str) -> Option<Meaning> {

@@ -71,6 +71,15 @@ pub fn words(plain: &str) -> impl Iterator<Item = &str> {
     plain.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty())
 }
 
+/// Whether a text has these words, not as parts of longer ones.
+#[must_use]
+pub fn has_words(text: &str, words: &str) -> bool {
+    let is_end = |beside: Option<char>| !beside.is_some_and(char::is_alphanumeric);
+    text.match_indices(words).any(|(at, _)| {
+        is_end(text[..at].chars().next_back()) && is_end(text[at + words.len()..].chars().next())
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

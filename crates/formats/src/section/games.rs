@@ -21,6 +21,7 @@ use input_files::Error;
 use input_files::Source;
 use input_files::columns;
 use input_files::csv::{RowNumber, Table, Text, read_table};
+use tables::Vocabulary;
 
 const ROUND: &str = "the number of a round, from 1";
 const BYE: &str = "the points of a bye, 1, 1/2 or 0, since the row names no Black";
@@ -310,7 +311,9 @@ impl<'a> Side<'a> {
 fn score_of_black(result: &str) -> Scored {
     match parse_result(result) {
         Ok(PairingResult::Played(Outcome::Draw)) if bye_points(result).is_ok() => Scored::HalfAlone,
-        Ok(PairingResult::Played(outcome)) => Scored::Game(outcome.reversed()),
+        Ok(PairingResult::Played(outcome) | PairingResult::Uncounted(outcome)) => {
+            Scored::Game(outcome.reversed())
+        }
         Ok(PairingResult::Decided { black, .. }) => Scored::Game(black),
         _ => Scored::NoGame,
     }
@@ -325,7 +328,13 @@ fn parse_result(text: &str) -> Result<PairingResult, Refused<'_>> {
     // Sections are small, so unlike the columns of large files `result` also accepts everything
     // that `Result` accepts.
     let result = GameResult::parse(text).or_else(|| result_of_text(text));
-    result.map(PairingResult::from).ok_or(("result", text, Reason::UnknownResult))
+    let result = result.map(PairingResult::from).ok_or(("result", text, Reason::UnknownResult))?;
+    Ok(match result {
+        PairingResult::Played(outcome) if Vocabulary::shared().says_adjudicated(text) => {
+            PairingResult::Uncounted(outcome)
+        }
+        result => result,
+    })
 }
 
 /// White's points of a result.

@@ -208,7 +208,10 @@ impl Reader<'_> {
             second: player(line, &board.second),
             outcome,
             white,
-            rate: self.spec.rate_column.map_or("", |rate| line.text(rate)).to_owned(),
+            rate: match (status, self.spec.rate_column) {
+                (Status::Rapid, _) => "rapid".to_owned(),
+                (_, rate) => rate.map_or("", |rate| line.text(rate)).to_owned(),
+            },
             event: self.value(line, self.spec.event_column, Carry::Event)?,
         }))
     }

@@ -225,6 +225,8 @@ pub enum Status {
     Played,
     /// It was won by default.
     Default,
+    /// It was rapid play, and counts as such.
+    Rapid,
     /// It was not played, or does not count: it is passed over.
     None,
 }

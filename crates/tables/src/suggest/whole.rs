@@ -25,7 +25,7 @@ pub(super) fn check(
         codes_in_place_of_names(spec, table, notes);
     }
     games_above(grid, spec, words, notes);
-    rate_inside(grid, spec, table, words, notes);
+    said_inside(grid, spec, table, words, notes);
     short_lines(grid, table, notes);
     nameless_cells(grid, spec, table, notes);
 }
@@ -125,8 +125,9 @@ fn repeated_players(grid: &Grid, spec: &GamesSpec, table: &Table, notes: &mut No
     }
 }
 
-/// A title between the lines that speaks of another rate of play than what is above it.
-fn rate_inside(
+/// Titles between the lines that speak of another rate of play than what is above them, or of games
+/// that do not count.
+fn said_inside(
     grid: &Grid,
     spec: &TableSpec,
     table: &Table,
@@ -137,12 +138,27 @@ fn rate_inside(
     let is_title = |line: &&Line| {
         line.number > first && table.passed_over.get(&line.number) == Some(&Clause::Title)
     };
-    let titles =
-        grid.written().filter(is_title).filter(|line| words.rate(&line.joined()).is_some());
-    let titles: Vec<u32> = titles.map(|line| line.number).collect();
+    let that = |says: &dyn Fn(&str) -> bool| -> Vec<u32> {
+        let titles = grid.written().filter(is_title).filter(|line| says(&line.joined()));
+        titles.map(|line| line.number).collect()
+    };
+    let titles = that(&|title| words.rate(title).is_some());
     if !titles.is_empty() {
-        let why = format!("{} between the games speak of a rate of play", lines_of(&titles));
+        let why = format!(
+            "{} between the games speak of a rate of play: if only some of the games are of it, put \
+             them into a file of their own",
+            lines_of(&titles)
+        );
         notes.open("rate", why, Vec::new());
+    }
+    let titles = that(&|title| words.says_not_played(title));
+    if !titles.is_empty() {
+        let why = format!(
+            "{} between the games may say that those below do not count: take out those that do \
+             not, since accepted as it is, all count",
+            lines_of(&titles)
+        );
+        notes.open("lines", why, Vec::new());
     }
 }
 

@@ -33,7 +33,13 @@ pub(crate) fn suggest(grid: &Grid, words: &Vocabulary) -> Option<Draft> {
     let table = sheet.table(place.clone(), &mut notes)?;
     let mut spec = AllPlayAllSpec { table, opponents };
     let texts = texts(&sheet, &spec);
-    spec.table.results = meanings(&texts, words, &mut notes)?;
+    let numbers = sheet.numbers(spec.table.name);
+    let own = numbers.into_iter().find_map(|numbers| {
+        let mut spec = spec.clone();
+        spec.table.numbers = numbers;
+        own_text(&own_cells(&sheet, &spec), &texts)
+    });
+    spec.table.results = meanings(&texts, own.as_ref(), words, &mut notes)?;
     second_games(&sheet, &all, &mut notes);
     let looks_like = |name: &str, text: &str| name.is_empty() && is_result(text, words);
     let not_read = sheet.unread(&spec.table, &looks_like, &mut notes);
@@ -91,11 +97,13 @@ fn meaning(text: &str, words: &Vocabulary) -> Option<Outcome> {
 
 fn meanings(
     texts: &BTreeMap<String, usize>,
+    own: Option<&String>,
     words: &Vocabulary,
     notes: &mut Notes,
 ) -> Option<Meanings> {
     let has_default = texts.contains_key("w/o") || texts.contains_key("+");
     let meaning = |text: &String| match meaning(text, words) {
+        _ if own == Some(text) => Some(Meaning::NoGame),
         // Alone, a `d` may be a draw as well.
         None if text == "d" && has_default => Some(Meaning::Is(Outcome::SecondByDefault)),
         None if words.own_cell.contains(text) => Some(Meaning::NoGame),
@@ -156,7 +164,8 @@ fn finish(
 ) -> Option<Draft> {
     let spec = sheet.settle(TableSpec::AllPlayAll(spec), &mut notes);
     note_totals(totals(sheet, &spec), &mut notes);
-    let own = own_cells(sheet, &spec);
+    let TableSpec::AllPlayAll(of_all) = &spec else { return None };
+    let own = own_cells(sheet, of_all);
     if texts.contains_key("x") && !own.iter().any(|text| text == "x") {
         let choice = |meaning| Choice::new(meaning, Edit::entry("results", "x", meaning));
         let why = "an X of two players: a draw, or a game that was not played?";
@@ -210,8 +219,7 @@ fn agreement(sheet: &Sheet<'_>, spec: &TableSpec, own: &[String], notes: &mut No
 }
 
 /// The cells in which players would meet themselves.
-fn own_cells(sheet: &Sheet<'_>, spec: &TableSpec) -> Vec<String> {
-    let TableSpec::AllPlayAll(spec) = spec else { return Vec::new() };
+fn own_cells(sheet: &Sheet<'_>, spec: &AllPlayAllSpec) -> Vec<String> {
     let cells = (1..).zip(&sheet.lines).flat_map(|(place, line)| {
         let number = match spec.table.numbers {
             Numbers::Order => Some(place),
@@ -222,4 +230,11 @@ fn own_cells(sheet: &Sheet<'_>, spec: &TableSpec) -> Vec<String> {
         own.map(|(_, column)| squeezed(line.text(*column)))
     });
     cells.collect()
+}
+
+/// The text that all players have against themselves, and against nobody else.
+fn own_text(own: &[String], texts: &BTreeMap<String, usize>) -> Option<String> {
+    let first = own.first().filter(|_| own.len() > 1)?;
+    let is_own = own.iter().all(|text| text == first) && texts.get(first) == Some(&own.len());
+    is_own.then(|| first.clone())
 }

@@ -152,7 +152,7 @@ impl Sheet<'_> {
     }
 
     /// The columns that may number the players: known ones, and one without a name in front.
-    fn numbers(&self, name: Column) -> Vec<Numbers> {
+    pub(super) fn numbers(&self, name: Column) -> Vec<Numbers> {
         let is_number = |text: &str| text.trim_end_matches('.').parse::<u32>().is_ok();
         let may_be = |column: &Column| {
             let headings = self.words.headings(self.header.name(*column));

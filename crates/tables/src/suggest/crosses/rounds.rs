@@ -150,7 +150,8 @@ impl Maker<'_> {
         if !has_letters && !texts.iter().any(|text| has_figure(text) && text.chars().count() > 1) {
             return None;
         }
-        spec.table.results = meanings(&texts, has_letters);
+        let has_figures = has_figures(&spec, &texts);
+        spec.table.results = meanings(has_figures, has_letters);
         spec.cell = forms(&spec, &texts)?;
         self.default_marks(&mut spec, &texts);
         self.crosses_by_totals(&mut spec, &texts, notes);
@@ -346,8 +347,7 @@ impl Maker<'_> {
 }
 
 /// What signs, and letters if there are results in letters, mean for the line's player.
-fn meanings(texts: &BTreeSet<String>, has_letters: bool) -> Meanings {
-    let has_figures = texts.iter().any(|text| is_figure_behind_colour(text));
+fn meanings(has_figures: bool, has_letters: bool) -> Meanings {
     let is_letter = |text: &str| text.chars().all(char::is_alphabetic);
     let meaning = |(text, outcome): (&str, Outcome)| {
         let is_sign = matches!(text, "+" | "-");
@@ -360,6 +360,19 @@ fn meanings(texts: &BTreeSet<String>, has_letters: bool) -> Meanings {
     };
     let signs = SIGNS.into_iter().filter(|(text, _)| has_letters || !is_letter(text));
     signs.map(meaning).collect()
+}
+
+/// Whether games were won and lost in figures: beside them, signs are defaults.
+fn has_figures(spec: &CrossTableSpec, texts: &BTreeSet<String>) -> bool {
+    let read_by = |results: [&str; 2]| {
+        let mut spec = spec.clone();
+        spec.table.results =
+            results.map(|text| (text.to_owned(), Meaning::Is(Outcome::Drawn))).into();
+        let forms: Vec<CellForm> = FORMS.iter().filter_map(|form| CellForm::parse(form)).collect();
+        texts.iter().filter(|text| forms.iter().any(|form| reads(&spec, form, text))).count()
+    };
+    texts.iter().any(|text| is_figure_behind_colour(text))
+        || read_by(["1", "0"]) > read_by(["+", "-"])
 }
 
 /// The forms of cells, the commonest first; a form is used for cells that no commoner one explains.

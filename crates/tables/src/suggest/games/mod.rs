@@ -56,22 +56,21 @@ fn body<'a>(grid: &'a Grid, words: &'a Vocabulary, notes: &mut Notes) -> Option<
     (!body.lines.is_empty()).then_some(body)
 }
 
-/// The lines below a header with names of the same meanings, in whatever places.
+/// The lines below a header that name the columns of games, in whatever words and places.
 fn named_again<'g>(
     grid: &'g Grid,
     header: &Line,
     words: &Vocabulary,
 ) -> impl Iterator<Item = &'g Line> {
     let roles = roles_of(header, words);
-    let cells = header.filled_count();
     let is_unknown = |(_, text): &(_, &str)| words.headings(text).is_empty();
     let most_unknown = header.filled().filter(is_unknown).count();
     let below = grid.written().filter(|line| line.number > header.number);
     below.filter(move |line| {
-        line.filled_count() == cells
-            // Of a game, nothing is known: that is told by its first cells.
-            && line.filled().filter(is_unknown).nth(most_unknown).is_none()
-            && roles_of(line, words) == roles
+        // Of a game, nothing is known: that is told by its first cells.
+        line.filled().filter(is_unknown).nth(most_unknown).is_none()
+            && (words.name_games(line.filled().map(|(_, text)| text))
+                || roles_of(line, words) == roles)
     })
 }
 

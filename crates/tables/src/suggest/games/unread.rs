@@ -7,7 +7,7 @@ use super::super::proposal::{Choice, Notes, quoted};
 use super::results::{has_other_results, looks_like_results};
 use super::roles::Roles;
 use super::sides::are_codes;
-use crate::known_words::{Heading, Vocabulary};
+use crate::known_words::{Heading, Role, Vocabulary};
 use crate::spec::{EMPTY, Edit};
 use crate::text::{is_name, plain};
 use crate::{Column, Days, Line};
@@ -31,12 +31,18 @@ pub(super) fn columns(
             known.contains(column) || roles.is_known_part(*column) || is_team(body, *column);
         let is_result = has_other_results(body, *column, result)
             || (!is_known && looks_like_results(body, *column, result));
-        // `Defaulted`, with a mark in some lines; `Played`, with `No`.
-        let says_default = body.words.says_not_played(body.name(*column))
-            || body.words.says_whether_played(body.name(*column)) && !says_the_same(body, *column);
-        if says_default {
-            let why = format!("`{name}` is not read and may say which games were not played");
-            notes.open(field, why, statuses(body, *column));
+        // `Defaulted`, with a mark in some lines; `Played`, with `No`; `Type`, with `Friendly`.
+        let says_status = body.words.says_not_played(body.name(*column))
+            || (body.words.says_whether_played(body.name(*column))
+                && !says_the_same(body, *column));
+        let is_flag = !is_result && is_flag(body, *column);
+        if says_status || is_flag {
+            let may_be_rate = !body.headings(*column).is_empty()
+                || body.words.say_rapid(body.name(*column))
+                || !is_flag;
+            let of_what = if may_be_rate { "were not played, or rapid" } else { "were not played" };
+            let why = format!("`{name}` is not read and may say which games {of_what}");
+            notes.open(field, why, statuses(body, *column, may_be_rate));
         } else if is_result {
             let why = format!("`{name}` is not read and has results, perhaps of second games");
             notes.open(field, why, Vec::new());
@@ -53,49 +59,73 @@ pub(super) fn columns(
 }
 
 /// What the texts of a column may say of their games: nothing; where each is a word for yes or no,
-/// that those of one of the two were not played; else that those with a word for it were not.
-fn statuses(body: &Body<'_>, column: Column) -> Vec<Choice> {
+/// that those of one of the two were not played; else that those with a word for it were not, or
+/// those with one of two or three texts. All of it also of rapid play, if the column may speak of it.
+fn statuses(body: &Body<'_>, column: Column, may_be_rate: bool) -> Vec<Choice> {
     let texts = body.rows.iter().map(|line| plain(line.text(column)));
     let texts: BTreeSet<String> =
         texts.map(|text| if text.is_empty() { EMPTY.to_owned() } else { text }).collect();
     let name = body.name(column);
     let of_default = if body.words.says_not_played(name) { "default" } else { "none" };
-    let choice = |played: &[&String], others: &[&String]| {
-        let all = played.iter().map(|text| (text, "played"));
-        let all = all.chain(others.iter().map(|text| (text, of_default)));
-        let meanings: toml::Table =
-            all.map(|(text, status)| ((*text).clone(), status.into())).collect();
+    let choice = |status: &str, those: &[&String]| {
+        let meanings = texts.iter().map(|text| {
+            let of_it = if those.contains(&text) { status } else { "played" };
+            (text.clone(), of_it.into())
+        });
         let edit = Edit::entry("columns", "status", column.number() as i64);
-        let edit = edit.and("statuses", meanings);
+        let edit = edit.and("statuses", meanings.collect::<toml::Table>());
         let lines = edit.to_toml().trim_end().replace('\n', ", ");
-        Choice::new(format!("{} was not played: {lines}", quoted(others)), edit)
+        let was = if status == "rapid" { "was rapid" } else { "was not played" };
+        Choice::new(format!("{} {was}: {lines}", quoted(those)), edit)
     };
-    let all_count = Edit::entry("not-read", &column.number().to_string(), name);
-    let mut choices = vec![Choice::new("all of them count", all_count)];
     let (yes, no): (Vec<&String>, Vec<&String>) =
         texts.iter().partition(|text| body.words.yes.contains(*text));
     let is_no = |text: &&String| *text == EMPTY || body.words.no.contains(*text);
+    let mut groups: Vec<Vec<&String>> = Vec::new();
     if !yes.is_empty() && !no.is_empty() && no.iter().all(is_no) {
-        choices.extend([choice(&no, &yes), choice(&yes, &no)]);
-        let (nothing, no): (Vec<&String>, Vec<&String>) = no.iter().partition(|it| ***it == EMPTY);
-        if !nothing.is_empty() && !no.is_empty() {
-            choices.push(choice(&[yes, nothing].concat(), &no));
+        let nothing = no.iter().any(|text| *text == EMPTY);
+        let said: Vec<&String> = no.iter().copied().filter(|text| *text != EMPTY).collect();
+        groups.extend([yes, no]);
+        groups.extend(Some(said).filter(|said| nothing && !said.is_empty()));
+    } else {
+        let not_played = texts.iter().filter(|text| body.words.says_not_played(text)).collect();
+        groups.push(not_played);
+        if matches!(texts.len(), 2 | 3) {
+            groups.extend(texts.iter().map(|text| vec![text]));
         }
-        return choices;
+        groups.dedup();
     }
-    let (not_played, others): (Vec<&String>, Vec<&String>) =
-        texts.iter().partition(|text| body.words.says_not_played(text));
-    if !not_played.is_empty() {
-        choices.push(choice(&others, &not_played));
-    }
-    choices
+    let statuses = [Some(of_default), may_be_rate.then_some("rapid")].into_iter().flatten();
+    let groups = groups.iter().filter(|group| !group.is_empty() && group.len() < texts.len());
+    let all_count = Edit::entry("not-read", &column.number().to_string(), name);
+    let all_count = Choice::new("all of them count", all_count);
+    let others = groups.flat_map(|group| statuses.clone().map(|status| choice(status, group)));
+    std::iter::once(all_count).chain(others).collect()
 }
 
-/// Whether a column says the same of every game, such as `Yes`.
+/// Whether a column says of every game the same, which says nothing, such as `Yes` or `League`.
 fn says_the_same(body: &Body<'_>, column: Column) -> bool {
+    let words = body.words;
     let mut texts = body.rows.iter().map(|line| line.text(column));
-    let is_yes = |text: &str| body.words.yes.contains(&plain(text));
-    texts.next().is_some_and(|first| is_yes(first) && texts.all(|text| text == first))
+    let says_nothing = |text: &str| {
+        let is_quick = text.parse().is_ok_and(|minutes: u32| minutes < 60);
+        let is_no = text.is_empty() || words.no.contains(&plain(text)) || text == "0";
+        !is_no && !is_quick && !words.says_not_played(text) && !words.say_rapid(text)
+    };
+    texts.next().is_some_and(|first| says_nothing(first) && texts.all(|text| text == first))
+}
+
+/// Whether a column of an unknown name, or of one that may be a kind of rating, tells games apart
+/// by words for yes and no: `Sent`, `Ignore`, `Rapid?`.
+fn is_flag(body: &Body<'_>, column: Column) -> bool {
+    let is_rating = |it: &Heading| matches!(it, Heading::Role(Role::Rating | Role::RapidRating));
+    let texts = || body.rows.iter().map(|line| plain(line.text(column)));
+    let words = body.words;
+    let is_known = |text: &String| words.yes.contains(text) || words.no.contains(text);
+    let is_figure = |text: &String| text.chars().all(|letter| letter.is_ascii_digit());
+    body.headings(column).iter().all(is_rating)
+        && texts().filter(|text| !text.is_empty()).all(|text| is_known(&text) && !is_figure(&text))
+        && texts().collect::<BTreeSet<_>>().len() > 1
 }
 
 /// Whether the name of a column is that of a side alone: beside its player, it is a team.
