@@ -363,3 +363,16 @@ fn bye_in_words(text: &str) -> Option<HalfPoints> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_adjudicated_game_has_points_and_counts_nowhere() {
+        let of = |text| parse_result(text).ok();
+        assert_eq!(of("1-0"), Some(PairingResult::Played(Outcome::Win)));
+        assert_eq!(of("1-0 adj"), Some(PairingResult::Uncounted(Outcome::Win)));
+        assert_eq!(of("½-½ (adjudicated)"), Some(PairingResult::Uncounted(Outcome::Draw)));
+    }
+}
