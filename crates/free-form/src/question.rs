@@ -94,7 +94,9 @@ impl Question {
                 asked.push(text);
                 let line = setting(doubt, proposals);
                 settings = settings.zip(line).map(|(mut lines, line)| {
-                    if !lines.contains(&line) {
+                    // A key stands once.
+                    let key = |line: &String| line.split(" = ").next().map(str::to_owned);
+                    if !lines.iter().any(|known| key(known) == key(&line)) {
                         lines.push(line);
                     }
                     lines
