@@ -559,7 +559,9 @@ fn headings(languages: &[Language], ambiguous: &mut Ambiguous) -> BTreeMap<Strin
             name.languages.insert(number);
         };
         for (role, words) in &language.headings {
-            words.iter().for_each(|word| add(name(word), Heading::Role(*role)));
+            for word in words {
+                add(name(word), Heading::Role(*role));
+            }
         }
         let items = language
             .items
