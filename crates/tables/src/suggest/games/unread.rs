@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::body::Body;
-use super::super::proposal::{Choice, Notes, quoted};
+use super::super::proposal::{Choice, Notes};
 use super::results::{has_other_results, looks_like_results};
 use super::roles::Roles;
 use super::sides::are_codes;
@@ -67,8 +67,15 @@ fn statuses(body: &Body<'_>, column: Column) -> Vec<Choice> {
             all.map(|(text, status)| ((*text).clone(), status.into())).collect();
         let edit = Edit::entry("columns", "status", column.number() as i64);
         let edit = edit.and("statuses", meanings);
-        let lines = edit.to_toml().trim_end().replace('\n', ", ");
-        Choice::new(format!("{} was not played: {lines}", quoted(others)), edit)
+        let called = |texts: &[&String]| {
+            let of_text = |text: &&String| {
+                if *text == EMPTY { "nothing".to_owned() } else { format!("`{text}`") }
+            };
+            texts.iter().map(of_text).collect::<Vec<_>>().join(" or ")
+        };
+        let not_played = if of_default == "default" { "default" } else { "no game" };
+        let words = format!("{}: {not_played}; {}: played", called(others), called(played));
+        Choice::new(words, edit)
     };
     let all_count = Edit::entry("not-read", &column.number().to_string(), name);
     let mut choices = vec![Choice::new("all of them count", all_count)];
