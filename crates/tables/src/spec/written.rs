@@ -288,8 +288,8 @@ pub(crate) struct Written {
     weekdays: BTreeMap<String, u32>,
     /// Of days without a year: each is the first such day from this one on.
     days_from: String,
-    /// Of texts that are not a day, or not the day of the game: the day such as `2006-09-12`, or none
-    /// if the game does not count.
+    /// Of texts that are not the day of their games: that day, such as `2006-09-12`, or none if the
+    /// games do not count.
     day_of: BTreeMap<String, String>,
     /// What stands once for the lines below it.
     carry: BTreeSet<Carry>,
