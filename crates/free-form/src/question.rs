@@ -1,7 +1,7 @@
 //! The question about a table that is not certain in every field, with the lines of `import.toml`
 //! that answer it.
 
-use tables::{Certainty, Evidence, Proposal};
+use tables::{Certainty, Choice, Evidence, Proposal};
 
 use super::setting::{as_setting, settings_of, tables_of};
 use input_files::toml_value::quoted;
@@ -128,7 +128,7 @@ impl Question {
 }
 
 pub(super) fn in_words(doubt: &Evidence) -> String {
-    let choices: Vec<&str> = doubt.choices.iter().map(|choice| choice.words.as_str()).collect();
+    let choices: Vec<String> = doubt.choices.iter().map(Choice::in_full).collect();
     let choices =
         if choices.is_empty() { String::new() } else { format!(" ({})", choices.join(" or ")) };
     let why = doubt.why.as_str();

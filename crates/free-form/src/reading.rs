@@ -63,14 +63,7 @@ impl ReadTable {
     /// The rate of play of all games, if the specification has one.
     #[must_use]
     pub fn rate(&self) -> Option<RateText> {
-        let rate = match &self.spec {
-            TableSpec::Games(spec) => spec.rate,
-            TableSpec::CrossTable(spec) => spec.table.rate,
-            TableSpec::AllPlayAll(spec) => spec.table.rate,
-            TableSpec::Lines(spec) => spec.rate,
-            TableSpec::List(_) => None,
-        };
-        rate.map(|rate| RateText::parse(rate.written()).to_owned())
+        self.spec.rate().map(|rate| RateText::parse(rate.written()).to_owned())
     }
 }
 

@@ -21,7 +21,7 @@ pub use known_players::{Players, RefusedRow};
 pub use named::{Named, Shared};
 pub use near_text::near_texts;
 pub use newcomers::Newcomers;
-pub use nobody::is_nobody;
+pub use nobody::{is_nobody, may_be_surname};
 pub use plain_name::{name_words, surname_first};
 pub use player::{Clubs, Player};
 pub use who::Who;

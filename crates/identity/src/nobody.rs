@@ -128,6 +128,12 @@ pub fn is_nobody(text: &str) -> bool {
     !text.contains(char::is_alphabetic) || Words::shared().nobody.of(word).is_some()
 }
 
+/// Whether a word for nobody may be a surname: somebody may be called so.
+#[must_use]
+pub fn may_be_surname(text: &str) -> bool {
+    Words::shared().nobody.of(text) == Some(Nobody::MayBeSurname)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

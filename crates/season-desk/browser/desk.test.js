@@ -150,6 +150,15 @@ test("a county is graded with the mouse alone", async () => {
   await page.getByLabel("The day comes first").press("Space");
   assert.ok(await page.getByLabel("The day comes first").isChecked());
   await look("table-dates");
+  // On a small telephone nothing lies on the answers.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const covered = await page.locator(".pick").evaluateAll((picks) => picks.filter((pick) => {
+    pick.scrollIntoView({ block: "end" });
+    const { left, bottom } = pick.getBoundingClientRect();
+    return !pick.contains(document.elementFromPoint(left + 20, bottom - 8));
+  }).length);
+  assert.equal(covered, 0, "answers are covered");
+  await page.setViewportSize({ width: 1400, height: 900 });
   await press("Use these answers");
   await heading("Ready");
 
@@ -328,6 +337,7 @@ test("tables as people send them are graded with the mouse alone", { skip: !exis
         const fitting = question.locator(".pick", { hasText: "all on days of the season" });
         const choice = (await fitting.count()) ? fitting : question.locator(".pick");
         if (!(await question.locator(":checked").count())) await choice.first().click();
+        assert.doesNotMatch(await question.innerText(), / = |A question/, name);
       }
       await press("Use these answers");
       assert.equal(await page.getByRole("alert").count(), 0, `${name}: ${await page.locator("main").innerText()}`);

@@ -34,6 +34,15 @@ pub(crate) fn signed(number: &str) -> String {
     number.replace('-', "−")
 }
 
+/// A number with at most two decimals, unless these would hide on which side of a half it lies.
+pub(crate) fn short(number: &impl ToString) -> String {
+    let exact = number.to_string();
+    let Ok(value) = exact.parse::<f64>() else { return exact };
+    let rounded = format!("{value:.2}");
+    let rounded = rounded.trim_end_matches('0').trim_end_matches('.');
+    if rounded.ends_with(".5") { exact } else { rounded.to_owned() }
+}
+
 /// Points, which are counted in halves: `2½`.
 pub(crate) fn points(halves: u32) -> String {
     match (halves / 2, halves % 2) {
@@ -71,6 +80,13 @@ pub(crate) fn typed_day(text: &str) -> Option<NaiveDate> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_decimals_are_enough_but_beside_a_half() {
+        let all = ["674.466666667", "181.5", "149.4999", "150", "-3.25", "about 150"]
+            .map(|it| short(&it));
+        assert_eq!(all, ["674.47", "181.5", "149.4999", "150", "-3.25", "about 150"]);
+    }
 
     #[test]
     fn a_typed_day_is_said_back_with_its_weekday() {

@@ -57,6 +57,8 @@ pub struct DayForms {
     pub weekdays: BTreeMap<String, u32>,
     /// The first day of the season: that of days without a year is the first such day from it on.
     pub from: Option<NaiveDate>,
+    /// Plain texts with the day that somebody said is meant; `None` if their games do not count.
+    pub said: BTreeMap<String, Option<NaiveDate>>,
 }
 
 /// A day as it stands in a text, before anybody has said what its figures mean.
@@ -106,7 +108,15 @@ impl DayForms {
     /// All days that a text names, in their order; what is not a day of the calendar is left out.
     #[must_use]
     pub fn days_in(&self, text: &str) -> Vec<NaiveDate> {
-        self.days_of(text, OF_GAMES)
+        match self.said_of(text) {
+            Some(day) => day.into_iter().collect(),
+            None => self.days_of(text, OF_GAMES),
+        }
+    }
+
+    /// What somebody said of a text: the day, or that its games do not count.
+    pub(crate) fn said_of(&self, text: &str) -> Option<Option<NaiveDate>> {
+        self.said.get(&text::plain(text)).copied()
     }
 
     fn days_of(&self, text: &str, century: Century) -> Vec<NaiveDate> {
@@ -125,6 +135,9 @@ impl DayForms {
     /// `3/10/2006 & 17/10`, is of the same year.
     #[must_use]
     pub(crate) fn day_in_column(&self, text: &str) -> Option<NaiveDate> {
+        if let Some(said) = self.said_of(text) {
+            return said;
+        }
         let written = written_days(text, self.names());
         let dated = written.iter().copied().find(|day| day.has_year());
         let days = written
@@ -614,7 +627,7 @@ mod tests {
     fn forms(order: Option<DateOrder>) -> DayForms {
         let months = [("oct", 10), ("october", 10), ("marca", 3)].map(|(name, n)| (name.into(), n));
         let weekdays = [("tue".to_owned(), 2)].into();
-        DayForms { order, months: months.into(), weekdays, from: None }
+        DayForms { order, months: months.into(), weekdays, ..DayForms::default() }
     }
 
     fn days(text: &str) -> Vec<String> {

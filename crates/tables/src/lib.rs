@@ -83,7 +83,7 @@ pub use spec::{
 };
 pub use suggest::{
     AnswerError, Answers, Certainty, Choice, ColumnName, Evidence, Proposal, Season, suggest,
-    suggest_sheets,
+    suggest_sheets, tried,
 };
 pub use table::{Clause, Entrant, Entry, Fault, FaultKind, Game, Person, Player, Slot, Table};
 pub use terms::{Colour, Outcome, Rate, Side};

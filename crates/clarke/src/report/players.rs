@@ -138,6 +138,9 @@ fn perhaps(
     for player in near {
         let _ = write!(out, "\n  perhaps {}", candidate(player, who));
     }
+    if near.is_empty() {
+        out += "\n  a word for nobody that may be a surname: ask whoever sent it";
+    }
     let text = &stranger.text;
     let is_other = |player: &Player| {
         stranger.events.iter().any(|event| stranger.has_club_of(event, player) == Some(false))
@@ -161,7 +164,8 @@ fn perhaps(
         );
     }
     if !new.code.is_empty() {
-        let _ = write!(out, "\n  if not, in players.csv: {}", row(new));
+        let if_so = if near.is_empty() { "if it is somebody" } else { "if not" };
+        let _ = write!(out, "\n  {if_so}, in players.csv: {}", row(new));
     }
     out
 }

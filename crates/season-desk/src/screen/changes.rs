@@ -109,14 +109,15 @@ pub(super) fn report_of<'r>(run: &'r RunReport, picture: &Picture) -> Result<&'r
 pub(super) fn waiting(picture: &Picture) -> Result<Vec<(String, &'static str)>> {
     let files = picture.files()?.iter().filter(|file| file.state.waits()).count();
     let people = People::of(picture)?;
-    let asked = people.sure.len() + people.open.len() + people.later.len();
-    let open = asked + people.other_spellings.len();
+    // Other spellings are of people who are counted already.
+    let open = people.sure.len() + people.open.len() + people.later.len();
     let mut waiting = Vec::new();
     if files > 0 {
-        waiting.push((
-            format!("{} wait: nothing of them counts yet", counted(files, "file")),
-            "/files",
-        ));
+        let says = match files {
+            1 => "1 file waits: nothing of it counts yet".to_owned(),
+            files => format!("{files} files wait: nothing of them counts yet"),
+        };
+        waiting.push((says, "/files"));
     }
     if open > 0 {
         let who = counted(open, "person");
@@ -166,11 +167,9 @@ fn warnings(season: &SeasonReport) -> Vec<(String, &'static str, &'static str)> 
                 "/before",
                 "Say what is known",
             )),
-            Warning::ManyRejected(lost) => said.push((
-                format!("{} of {} rows cannot be used.", lost.lost, lost.offered),
-                "/rows",
-                "Which, and why",
-            )),
+            Warning::ManyRejected(lost) => {
+                said.push((not_used(lost.lost, season), "/rows", "Which, and why"))
+            }
             Warning::NearlyCertain { doubts } => said.push((
                 format!(
                     "{} nearly certain: games count that should not, or count twice.",
@@ -198,6 +197,16 @@ fn warnings(season: &SeasonReport) -> Vec<(String, &'static str, &'static str)> 
         }
     }
     said
+}
+
+/// The rows that are not used, as the account of the rows counts them.
+fn not_used(lost: usize, season: &SeasonReport) -> String {
+    let rows = &season.manifest.rows;
+    let others = match lost.saturating_sub(rows.rejected) {
+        0 => String::new(),
+        more => format!("; {more} more are in files that are not read, or on lists"),
+    };
+    format!("{} of {} rows are not used{others}.", rows.rejected, rows.read)
 }
 
 fn changes(run: &RunReport, picture: &Picture) -> Vec<Change> {

@@ -12,6 +12,7 @@ use super::home::table_of;
 use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::journal::Entry;
+use crate::picture::Picture;
 use crate::reply::{Reply, in_address};
 use crate::upload::safe_name;
 use crate::words::{capital, counted, days, quoted};
@@ -48,6 +49,7 @@ struct Card {
     look: String,
     button: &'static str,
     is_next: bool,
+    /// Whether it can be left out here; a table can on its page.
     can_leave_out: bool,
 }
 
@@ -101,7 +103,13 @@ fn card(file: &SentFile) -> Card {
         }
     };
     let asks = matches!(file.state, FileState::Asks(..));
-    let look = if file.is_table { table_of(&file.name) } else { String::new() };
+    let rows = format!("/rows?file={}", in_address(&file.name));
+    let look = match file.state {
+        _ if file.is_table => table_of(&file.name),
+        // Of a file in a form of its own there are its rows.
+        FileState::Ready | FileState::NothingUsed => rows.clone(),
+        _ => String::new(),
+    };
     Card {
         name: file.name.clone(),
         says,
@@ -110,13 +118,13 @@ fn card(file: &SentFile) -> Card {
             rows => counted(rows, "row"),
         },
         because: because(file),
-        rows: format!("/rows?file={}", in_address(&file.name)),
+        rows,
         state,
         class,
         look,
         button: if asks { "Answer" } else { "Look" },
         is_next: false,
-        can_leave_out: true,
+        can_leave_out: !file.is_table,
     }
 }
 
@@ -188,11 +196,14 @@ pub(crate) fn leave_out(desk: &Desk, asked: &Asked) -> Result<Reply> {
     if !is_known {
         bail!("there is no file {name} among those of {}", picture.label());
     }
-    let from = picture.events().join(&name);
-    desk.answer(|| {
-        let to = again::set_aside(&picture, &from, &name)?;
-        let entry = Entry::now("files", format!("{name} is left out."), Vec::new());
-        Ok(Some(entry.moving(vec![(from, to)])))
-    })?;
+    desk.answer(|| put_aside(&picture, &name, "is left out").map(Some))?;
     Ok(Reply::to("/files"))
+}
+
+/// Moves a file out of the season. The lock of the federation is held.
+pub(super) fn put_aside(picture: &Picture, name: &str, why: &str) -> Result<Entry> {
+    let from = picture.events().join(name);
+    let to = again::set_aside(picture, &from, name)?;
+    let entry = Entry::now("files", format!("{name} {why}."), Vec::new());
+    Ok(entry.moving(vec![(from, to)]))
 }

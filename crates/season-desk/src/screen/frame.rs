@@ -106,6 +106,7 @@ fn files(picture: &Picture) -> (String, &'static str) {
     match files.iter().filter(|file| file.state.waits()).count() + picture.sent_again().len() {
         0 if files.is_empty() => ("none yet".to_owned(), "ask"),
         0 => (counted(files.len(), "file"), "done"),
+        1 => ("1 waits".to_owned(), "ask"),
         waiting => (format!("{waiting} wait"), "ask"),
     }
 }

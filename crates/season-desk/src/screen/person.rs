@@ -131,6 +131,7 @@ fn heading(one: &Unregistered) -> String {
 
 fn how_sure(proposal: &Proposal) -> &'static str {
     match proposal {
+        Proposal::Perhaps { near, .. } if near.is_empty() => "nobody known",
         Proposal::Perhaps { near, .. } if near.len() == 1 => "nearly sure",
         Proposal::Perhaps { .. } | Proposal::Several(_) => "could be two",
         Proposal::SameAs(_) => "another spelling",
@@ -152,6 +153,10 @@ fn note(proposal: &Proposal) -> String {
         },
         Proposal::Team => {
             "A club of the lists has this name: the row is one of a match, and not of a game."
+                .to_owned()
+        }
+        Proposal::Perhaps { near, .. } if near.is_empty() => {
+            "It is a word for a bye, and may be a surname. Nobody of the lists is called so."
                 .to_owned()
         }
         Proposal::AskSender => {

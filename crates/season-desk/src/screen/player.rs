@@ -13,7 +13,7 @@ use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::picture::Picture;
 use crate::reply::Reply;
-use crate::words::{capital, counted, typed_day};
+use crate::words::{capital, counted, short, typed_day};
 
 /// How many players are named who have the words that are looked for.
 const MOST_FOUND: usize = 50;
@@ -165,7 +165,7 @@ fn answer(
         None => format!("it would stay {}", grade(&explained.published)),
     };
     let mean = found.mean.map_or(String::new(), |mean| {
-        format!("{} divided by {} is {}: ", mean.points, mean.games, mean.mean)
+        format!("{} divided by {} is {}: ", short(&mean.points), mean.games, short(&mean.mean))
     });
     let others = found.grades.iter().filter(|other| !is_own(other));
     shown.what_if = Some(Answered {
@@ -188,14 +188,17 @@ fn answer(
 fn games_words(explained: &Explained) -> String {
     let games = counted(explained.games.len(), "game");
     let own = explained.counts_as.map_or(String::new(), |own| {
-        format!(", played as {own}; an opponent counts at most {} above or below", explained.limit)
+        format!(
+            ", played as {}; an opponent counts at most {} above or below",
+            short(&own),
+            explained.limit
+        )
     });
     format!("{games}{own}")
 }
 
 fn game(game: &ExplainedGame) -> Game {
-    let points =
-        |points: Option<Points>| points.map(|points| points.to_string()).unwrap_or_default();
+    let points = |points: Option<Points>| points.map(|points| short(&points)).unwrap_or_default();
     let working = match game.opponent_by {
         Some(StrengthKind::WorkingGrade) => " (new)",
         _ => "",
@@ -225,18 +228,19 @@ fn sum(explained: &Explained) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     if explained.counts_as.is_some() {
         let games = counted(explained.games.len(), "game");
-        lines.push((format!("{games} of the season"), explained.points.to_string()));
+        lines.push((format!("{games} of the season"), short(&explained.points)));
     }
     for borrowed in &explained.borrowed {
         let about = if borrowed.approximate { ", about" } else { "" };
         let games = counted(borrowed.games as usize, "game");
         lines.push((
-            format!("{games} of {} at {}{about}", borrowed.season, borrowed.average),
-            borrowed.points.to_string(),
+            format!("{games} of {} at {}{about}", borrowed.season, short(&borrowed.average)),
+            short(&borrowed.points),
         ));
     }
     if let Some(mean) = &explained.mean {
-        lines.push((format!("{} divided by {}", mean.points, mean.games), mean.mean.to_string()));
+        let divided = format!("{} divided by {}", short(&mean.points), mean.games);
+        lines.push((divided, short(&mean.mean)));
         if mean.increment != 0 {
             lines.push(("For the player’s age".to_owned(), format!("{:+}", mean.increment)));
         }

@@ -21,6 +21,8 @@ pub(crate) struct Shown {
     pub(crate) more: usize,
     /// Day, players and result of each game that is shown.
     pub(crate) games: Vec<(String, String, &'static str, String)>,
+    /// What both players of a game are called.
+    pub(crate) sides: [String; 2],
     pub(crate) games_words: String,
     pub(crate) more_games: usize,
 }
@@ -31,10 +33,10 @@ pub(crate) struct Column {
     /// The field of the form.
     pub(crate) field: String,
     pub(crate) is_used: bool,
-    pub(crate) role: &'static str,
+    pub(crate) role: String,
     pub(crate) fixed: Option<String>,
     /// What it can be, in words, and whether it is.
-    pub(crate) roles: Vec<(&'static str, &'static str, bool)>,
+    pub(crate) roles: Vec<(&'static str, String, bool)>,
 }
 
 /// A line.
@@ -106,11 +108,16 @@ impl Shown {
             can_be_read: !sheet.layout.is_empty(),
             says: says(sheet),
             has_menus: !is_written && sheet.layout != "lines",
-            columns: sheet.columns.iter().map(|one| column(one, place, roles)).collect(),
+            columns: sheet
+                .columns
+                .iter()
+                .map(|one| column(one, place, roles, &sheet.sides))
+                .collect(),
             lines: sheet.lines.iter().take(most).map(|one| line(one, width)).collect(),
             all_lines: sheet.lines.len(),
             more: sheet.lines.len().saturating_sub(most),
             games: sheet.games.iter().take(most).map(game).collect(),
+            sides: sheet.sides.clone(),
             games_words: counted(sheet.games.len(), "game"),
             more_games: sheet.games.len().saturating_sub(most),
         }
@@ -129,8 +136,18 @@ fn says(sheet: &SheetOfFile) -> String {
     }
 }
 
-fn column(column: &ColumnOfSheet, place: usize, roles: &[(&'static str, &'static str)]) -> Column {
+fn column(
+    column: &ColumnOfSheet,
+    place: usize,
+    roles: &[(&'static str, &'static str)],
+    [first, second]: &[String; 2],
+) -> Column {
     let is = |role: &str| role == column.role;
+    // White and Black have roles of their own.
+    let in_words = |words: &str| match first.as_str() {
+        "White" | "Black" | "" => words.to_owned(),
+        _ => words.replace("First player", first).replace("Second player", second),
+    };
     let name = match column.name.as_str() {
         "" => format!("column {}", column.number),
         name => format!("“{name}”"),
@@ -144,9 +161,9 @@ fn column(column: &ColumnOfSheet, place: usize, roles: &[(&'static str, &'static
         name,
         field: format!("column.{place}.{}", column.number),
         is_used: !column.role.is_empty() || fixed.is_some(),
-        role: known.map_or("", |(_, words)| words),
+        role: known.map_or_else(String::new, |(_, words)| in_words(words)),
         fixed,
-        roles: roles.iter().map(|(role, words)| (*role, *words, is(role))).collect(),
+        roles: roles.iter().map(|(role, words)| (*role, in_words(words), is(role))).collect(),
     }
 }
 

@@ -7,6 +7,7 @@ use askama::Template;
 use season_runner::import::{Answer, Said, TableQuestion, TablesOfFile, look};
 use season_runner::inbox::{FileState, SentFile};
 
+use super::files::put_aside;
 use super::frame::{Frame, Place};
 use super::home::table_of;
 use super::sheet::Shown;
@@ -39,9 +40,12 @@ struct Question {
     number: usize,
     title: String,
     asked: String,
+    /// Whether it need not be answered: then some rows are not used.
+    may_stay_open: bool,
     field: String,
     choices: Vec<Choice>,
     takes_day: bool,
+    day_words: &'static str,
     day_field: String,
     day: String,
     /// The day that was typed, with its weekday.
@@ -98,7 +102,12 @@ pub(crate) fn take(desk: &Desk, asked: &Asked) -> Result<Reply> {
 }
 
 fn written(desk: &Desk, tables: &TablesOfFile, file: &SentFile) -> Result<Reply> {
+    let picture = desk.picture()?;
     desk.answer(|| {
+        if tables.is_blitz() {
+            let why = "is left out: blitz is not graded";
+            return put_aside(&picture, &file.name, why).map(Some);
+        }
         let written = tables.accept()?;
         let what =
             format!("{} is read as it was shown: {}.", file.name, counted(tables.games(), "game"));
@@ -117,7 +126,7 @@ fn open(tables: &TablesOfFile) -> Vec<String> {
     let questions = read.flat_map(|sheet| &sheet.questions).filter(|question| question.is_open());
     let mut open: Vec<String> =
         questions.map(|question| format!("Not answered yet: {}", title(&question.field))).collect();
-    if tables.games() == 0 {
+    if tables.games() == 0 && !tables.is_blitz() {
         open.push("No game is read yet.".to_owned());
     }
     open
@@ -233,7 +242,8 @@ fn control(
     sheet: &str,
     asked: &Asked,
 ) -> Question {
-    let is_of_days = question.field.starts_with("da");
+    let is_of_text = question.field.starts_with("day-of.");
+    let is_of_days = question.field.starts_with("da") && !is_of_text;
     let choice = |(at, choice): (usize, &season_runner::import::TableChoice)| Choice {
         value: at.to_string(),
         words: in_words(&choice.words),
@@ -259,9 +269,15 @@ fn control(
         title: title(&question.field) + &of_sheet,
         // What was found is said below; a question that says no more is asked once.
         asked: capital(&question.asked).replace(&title(&question.field), ""),
+        may_stay_open: question.may_stay_open,
         field: format!("answer.{place}.{}", question.field),
         choices: question.choices.iter().enumerate().map(choice).collect(),
         takes_day: question.takes_day,
+        day_words: if question.choices.is_empty() || is_of_text {
+            "The day"
+        } else {
+            "Another day"
+        },
         is_wrong: !typed.is_empty() && typed_day(&typed).is_none(),
         day: typed,
         day_says: day.map(day_of_week).unwrap_or_default(),
@@ -271,7 +287,8 @@ fn control(
 
 /// What a question is about.
 fn title(field: &str) -> String {
-    let words = match field.split('.').next().unwrap_or(field) {
+    let (field, of) = field.split_once('.').unwrap_or((field, ""));
+    let words = match field {
         "days" => "On which day was it played?",
         "date-order" => "Day or month first?",
         "days-from" => "Of which year are the days?",
@@ -279,6 +296,8 @@ fn title(field: &str) -> String {
         "layout" => "What kind of table is it?",
         "columns" => "Which column is it?",
         "not-read" => "A column that nothing is read from",
+        "day-of" => "A day that is not clear",
+        "results" if !of.is_empty() => "A result that is not known",
         "results" => "Results that are not clear",
         "result-of" => "Whose result is it?",
         "colours" => "Who had White?",
@@ -288,7 +307,11 @@ fn title(field: &str) -> String {
         "pattern" => "Are these rows the games?",
         "header" => "Which row names the columns?",
         "lines" | "rows" => "Rows that are not clear",
-        _ => "A question",
+        "rounds" => "Are these all the games?",
+        "cell" => "What do the cells mean?",
+        "games" => "Are these games beside each other?",
+        "last" => "Where does the table end?",
+        _ => "How should this be read?",
     };
     words.to_owned()
 }
@@ -300,7 +323,7 @@ fn in_words(choice: &str) -> String {
         "year-first" => "The year comes first".to_owned(),
         "standard" => "Standard play".to_owned(),
         "rapid" => "Rapid play".to_owned(),
-        "blitz" => "Blitz".to_owned(),
+        "blitz" => "Blitz: it is not graded, and is left out".to_owned(),
         other => other.parse().map_or_else(|_| capital(other), day_of_week),
     }
 }

@@ -168,6 +168,20 @@ fn two_desks_of_one_folder_lose_no_answer() {
         assert_eq!(other.form("/answers", &[("number", &number.to_string())]).status, 303);
     }
     assert_eq!(fs::read_dir(opened.county().join("2006-07/events")).unwrap().count(), 12);
+    // Of two answers to one question the second is refused, at the same moment and later.
+    let table = b"White,Black,Result\n310000F,311370L,1-0\n";
+    opened.upload("/files", &[], &[("file", "day.csv", table)]);
+    let fields = [("file", "day.csv"), ("do", "use"), ("day.0.days", "3 Oct 2006")];
+    let answer = |desk: &Opened| desk.form("/table", &fields);
+    let mut both = std::thread::scope(|scope| {
+        [&opened, &other]
+            .map(|desk| scope.spawn(move || answer(desk).status))
+            .map(|one| one.join().unwrap())
+    });
+    both.sort_unstable();
+    assert_eq!(both, [303, 422]);
+    assert!(answer(&other).body.contains("is answered already"));
+    assert_eq!(opened.read("2006-07/import.toml").matches("[[files").count(), 1);
 }
 
 #[test]
@@ -242,6 +256,94 @@ fn every_figure_of_rows_leads_to_these_rows_with_the_reason() {
 }
 
 #[test]
+fn what_a_table_leaves_unclear_is_said_on_its_page() {
+    let opened = Opened::new();
+    opened.begin();
+    let add = |name: &str, table: &str| {
+        opened.upload("/files", &[], &[("file", name, table.as_bytes())]);
+        opened.page(&format!("/table?file={name}")).body
+    };
+    let import = || opened.read("2006-07/import.toml");
+    let answer = |file: &str, answers: &[(&str, &str)]| {
+        opened.form("/table", &[&[("file", file), ("do", "use")], answers].concat())
+    };
+    // A few rows: whoever says nothing of them goes on without them.
+    let page = add(
+        "league.csv",
+        "Date,Home,Away,Result\n13/10/2006,\"Abbott, Ann\",\"Kaye, Keith\",1-0\n\
+         14/10/2006,\"Kaye, Keith\",\"Abbott, Ann\",odd\n\
+         15/10/2016,\"Abbott, Ann\",\"Kaye, Keith\",1-0\n\
+         31/11/2006,\"Kaye, Keith\",\"Abbott, Ann\",0-1\n\
+         16/11/2006,\"Kaye, Keith\",\"Abbott, Ann\",0-1\n\
+         17/11/2006,\"Kaye, Keith\",\"Abbott, Ann\",0-1\n\
+         18/11/2006,\"Kaye, Keith\",\"Abbott, Ann\",0-1\n",
+    );
+    for said in ["What does “odd” mean?", "Home won", "Away won", "is Saturday, 15 October 2016"]
+    {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    assert!(page.contains("Its games are not used as long as this is not answered"), "{page}");
+    let answers = [
+        ("answer.0.results.odd", "1"),
+        ("day.0.day-of.15/10/2016", "15 Oct 2006"),
+        ("answer.0.day-of.31/11/2006", "0"),
+    ];
+    let looked = opened.form("/table", &[&[("file", "league.csv")], &answers[..]].concat()).body;
+    assert!(looked.contains("Sunday, 15 October 2006"), "{looked}");
+    assert_eq!(answer("league.csv", &answers).status, 303);
+    assert!(import().contains("odd = \"0-1\""), "{}", import());
+    assert!(
+        import()
+            .contains("day-of = { \"15/10/2016\" = \"2006-10-15\", \"31/11/2006\" = \"none\" }")
+    );
+    let files = opened.page("/files").body;
+    assert!(files.contains("6 games · 13 October 2006 to 18 November 2006"), "{files}");
+    assert!(!files.contains("Not used"), "{files}");
+    // Most rows: each is asked about once, and the doubts that they raise are not.
+    let works = "Date,White,Black,Result\nOct-06,\"Abbott, Ann\",\"Kaye, Keith\",1-0\n\
+                 Nov-06,\"Kaye, Keith\",\"Abbott, Ann\",0-1\n";
+    let page = add("works.csv", works);
+    assert_eq!(page.matches("<fieldset class=q>").count(), 2, "{page}");
+    assert!(!page.contains("Read it as shown"), "{page}");
+    let answers = [("day.0.day-of.oct-06", "10 Oct 2006"), ("day.0.day-of.nov-06", "14 Nov 2006")];
+    assert_eq!(answer("works.csv", &answers[..1]).status, 422);
+    assert_eq!(answer("works.csv", &answers).status, 303);
+    // A card without a day has its own, and not that of the others.
+    let card = |title: &str| {
+        format!("{title},,\nBd,White,Result,Black\n1,\"Abbott, Ann\",1-0,\"Kaye, Keith\"\n")
+    };
+    let cards = card("Ouse v Nidd,,\nTuesday 3 October 2006") + &card("Ouse v Wharfe");
+    let page = add("cards.csv", &cards);
+    assert!(page.contains("No day stands above “Ouse v Wharfe”"), "{page}");
+    // The day of the first is no answer that is chosen beforehand.
+    assert!(!page.contains(" checked"), "{page}");
+    let answers = [("answer.0.days", "1"), ("day.0.day-of.ouse v wharfe", "10 Oct 2006")];
+    let looked = opened.form("/table", &[&[("file", "cards.csv")], &answers[..]].concat()).body;
+    for day in ["<td>3 October 2006", "<td>10 October 2006"] {
+        assert!(looked.contains(day), "{looked}");
+    }
+    assert_eq!(answer("cards.csv", &answers).status, 303);
+    // No edition grades blitz: the file is done with.
+    let dated = works.replace("Oct-06", "13/10/2006").replace("Nov-06", "14/11/2006");
+    add("blitz.csv", &format!("Blitz,,,\n{dated}"));
+    assert_eq!(answer("blitz.csv", &[("answer.0.rate", "0")]).status, 303);
+    let (files, answers) = (opened.page("/files").body, opened.page("/answers").body);
+    assert!(!files.contains("file=blitz.csv"), "{files}");
+    assert!(answers.contains("blitz.csv is left out: blitz is not graded."), "{answers}");
+    // A word for a bye that is a player may be somebody new.
+    add(
+        "vrij.csv",
+        "Date,White,Black,Result\n13/10/2006,\"Abbott, Ann\",Vrij,0-1\n14/10/2006,Lee,Ray,1-0\n",
+    );
+    assert_eq!(answer("vrij.csv", &[("answer.0.nobody", "1")]).status, 303);
+    opened.form("/people/sure", &[]);
+    let who = [("season", "2006-07"), ("text", "Vrij"), ("fide", ""), ("who", "new")];
+    assert!(opened.page("/people").body.contains("Somebody new"));
+    assert_eq!(opened.form("/people/one", &who).status, 303);
+    assert!(opened.read("2006-07/players.csv").contains(",Vrij"));
+}
+
+#[test]
 fn rows_that_count_and_look_wrong_are_shown_beside_the_doubts() {
     let opened = Opened::new();
     opened.begin();
@@ -264,9 +366,7 @@ fn another_result_is_worked_out_and_not_written() {
     let asked = "/player?q=Abbott,+Ann&rate=standard&game=0&result=win";
     let found = opened.page(asked).body;
     // Half a point more is 50 more of 5399 points from 30 games.
-    assert!(
-        found.contains("5449 divided by 30 is 181.633333333: it would be B182 instead of B180.")
-    );
+    assert!(found.contains("5449 divided by 30 is 181.63: it would be B182 instead of B180."));
     assert!(found.contains("Jagger, Joan would have "), "{found}");
     assert_eq!(opened.page("/player?q=Abbott,+Ann").body, before);
     let same = opened.page(&asked.replace("win", "draw")).body;

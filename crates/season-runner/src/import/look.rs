@@ -10,11 +10,12 @@ use free_form::{
     FileSheets, import_beside, matters_to_games, say_column, sheets_of_file, specifications_of,
 };
 use tables::{
-    Answers, Certainty, Clause, Column, Edit, Evidence, Grid, Outcome, Proposal, Season, Table,
-    TableSpec, apply, suggest_sheets,
+    Answers, Certainty, Clause, Column, Edit, Evidence, Grid, Outcome, Proposal, Rate, Season,
+    Table, TableSpec, Vocabulary, apply, suggest_sheets, tried,
 };
 
 use super::columns::{role_of_column, roles};
+use super::texts::{AskedText, asked_texts, sides};
 use crate::written_answer::{WrittenAnswer, add_answer};
 
 /// The days of a season, the first and the last.
@@ -72,6 +73,8 @@ pub struct SheetOfFile {
     pub questions: Vec<TableQuestion>,
     /// The games as they are read.
     pub games: Vec<GameOfSheet>,
+    /// What both players of a game are called.
+    pub sides: [String; 2],
     /// How it is read with the answers so far.
     spec: Option<TableSpec>,
 }
@@ -130,7 +133,12 @@ pub struct TableQuestion {
     pub takes_day: bool,
     /// What was answered, or else what all evidence points to.
     pub answer: Option<Answer>,
+    /// Whether the table can be used without an answer: then some rows are not used.
+    pub may_stay_open: bool,
 }
+
+/// What stands before a text in the field of a question about its day.
+const DAY_OF: &str = "day-of.";
 
 /// An answer, and what it does.
 #[derive(Clone, Debug, PartialEq)]
@@ -183,7 +191,7 @@ pub fn look(
         let proposal = proposals.iter().find(|one| one.spec.sheet() == grid.sheet);
         let written = file.written.iter().find(|spec| spec.sheet() == grid.sheet);
         let mut sheet = match (proposal, written) {
-            (Some(proposal), _) => of_proposal(grid, proposal, days, said)?,
+            (Some(proposal), _) => of_proposal(grid, proposal, &file.words, days, said)?,
             (None, Some(spec)) => of_spec(grid, spec.clone()),
             (None, None) => not_read(grid),
         };
@@ -275,25 +283,74 @@ fn is_asked(evidence: &Evidence) -> bool {
 fn of_proposal(
     grid: &Grid,
     proposal: &Proposal,
+    words: &Vocabulary,
     days: SeasonDays,
     said: &Said,
 ) -> Result<SheetOfFile> {
-    let asked = proposal.evidence.iter().filter(|one| is_asked(one) && one.field != "sheet");
-    let mut questions: Vec<TableQuestion> = Vec::new();
-    for evidence in asked {
-        let key = (grid.sheet.clone(), evidence.field.clone());
-        let question = question(grid, proposal, evidence, days);
-        let answer = said.answers.get(&key).copied().or(question.answer);
-        questions.push(TableQuestion { answer, ..question });
+    let asker = Asker { grid, proposal, days, said };
+    let spec = answered(&proposal.spec, &asker.questions(&proposal.evidence))?;
+    let mut doubts = left_open(grid, proposal, &spec, words);
+    let spec = answered(&proposal.spec, &asker.questions(&doubts))?;
+    // A specification of another form may have no place for what a text means.
+    let can_be_said =
+        |text: &AskedText| text.choices.iter().all(|(_, edit)| spec.with(edit).is_ok());
+    let texts = asked_texts(grid, &spec, &apply(grid, &spec), days).into_iter().filter(can_be_said);
+    let mut texts: Vec<TableQuestion> = texts.map(|text| asker.about_text(text, &spec)).collect();
+    // Doubts that any answers about the texts would settle are not asked besides.
+    let some = texts.iter().map(|text| {
+        let answer = if text.takes_day { Answer::Day(days.0) } else { Answer::Choice(0) };
+        TableQuestion { answer: Some(answer), ..text.clone() }
+    });
+    let settled = left_open(grid, proposal, &answered(&spec, &some.collect::<Vec<_>>())?, words);
+    let knows_results = texts.iter().any(|text| text.field.starts_with("results."));
+    let before = doubts.len();
+    doubts.retain(|one| {
+        let is_of_results = one.field == "results" && knows_results;
+        let stays = || settled.iter().any(|it| it.field == one.field && it.choices.is_empty());
+        !one.choices.is_empty() || (!is_of_results && stays())
+    });
+    let are_needed = doubts.len() < before;
+    texts.iter_mut().for_each(|text| text.may_stay_open = !are_needed);
+    let spec = answered(&spec, &texts)?;
+    let mut questions = asker.questions(&doubts);
+    // Where a card is asked about by itself, the day of another is not that of all.
+    let has_cards = texts.iter().any(|text| text.takes_day && text.choices.is_empty());
+    for question in questions.iter_mut().filter(|one| has_cards && one.field == "days") {
+        let above = "each game the day above it".to_owned();
+        if question.choices.iter().all(|choice| choice.words != above) {
+            let edit = Edit::parse("days = \"title\"")?;
+            question.choices.push(asker.choice(above, edit, &spec));
+        }
+        question.answer = asker.answer("days");
     }
-    let mut spec = proposal.spec.clone();
-    for question in &questions {
+    questions.append(&mut texts);
+    Ok(SheetOfFile { questions, ..of_spec(grid, spec) })
+}
+
+/// The specification with the answers to questions.
+fn answered(spec: &TableSpec, questions: &[TableQuestion]) -> Result<TableSpec> {
+    let mut spec = spec.clone();
+    for question in questions {
         if let Some(edit) = question.edit() {
             let problem = || format!("{}: this answer does not fit the file", question.asked);
             spec = spec.with(&edit).with_context(problem)?;
         }
     }
-    Ok(SheetOfFile { questions, ..of_spec(grid, spec) })
+    Ok(spec)
+}
+
+/// The doubts of a proposal that a specification leaves open: what only a try shows is tried again.
+fn left_open(
+    grid: &Grid,
+    proposal: &Proposal,
+    spec: &TableSpec,
+    words: &Vocabulary,
+) -> Vec<Evidence> {
+    let [before, now] = [&proposal.spec, spec].map(|spec| tried(grid, spec, words));
+    let has = |all: &[Evidence], one: &Evidence| all.iter().any(|other| other.field == one.field);
+    let kept = proposal.evidence.iter().filter(|one| !before.contains(one) || has(&now, one));
+    let new = now.iter().filter(|one| !has(&before, one) && matters_to_games(&one.field));
+    kept.chain(new).filter(|one| is_asked(one)).cloned().collect()
 }
 
 impl TableQuestion {
@@ -301,14 +358,29 @@ impl TableQuestion {
     fn edit(&self) -> Option<Edit> {
         match self.answer? {
             Answer::Choice(number) => self.choices.get(number).map(|choice| choice.edit.clone()),
-            Answer::Day(day) => day_of_all(day),
+            Answer::Day(day) => match self.field.strip_prefix(DAY_OF) {
+                Some(text) => Some(Edit::entry("day-of", text, day.to_string())),
+                None => day_of_all(day),
+            },
         }
     }
 
-    /// Whether it still has no answer.
+    /// Takes what else raises the question.
+    fn join(&mut self, other: Self) {
+        self.asked = format!("{}; {}", self.asked, other.asked);
+        let is_known =
+            |choice: &TableChoice| self.choices.iter().any(|one| one.words == choice.words);
+        let more: Vec<TableChoice> =
+            other.choices.into_iter().filter(|choice| !is_known(choice)).collect();
+        self.choices.extend(more);
+        self.takes_day |= other.takes_day;
+        self.answer = None;
+    }
+
+    /// Whether it still needs an answer.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        self.edit().is_none()
+        !self.may_stay_open && self.edit().is_none()
     }
 }
 
@@ -316,28 +388,71 @@ fn day_of_all(day: NaiveDate) -> Option<Edit> {
     Edit::parse(&format!("days = \"fixed\"\nday = \"{day}\"")).ok()
 }
 
-fn question(
-    grid: &Grid,
-    proposal: &Proposal,
-    evidence: &Evidence,
+/// Who asks about a sheet.
+struct Asker<'a> {
+    grid: &'a Grid,
+    proposal: &'a Proposal,
     days: SeasonDays,
-) -> TableQuestion {
-    let choices = choices(evidence).into_iter().map(|(words, edit)| {
-        let table = proposal.spec.with(&edit).map(|spec| apply(grid, &spec)).unwrap_or_default();
+    said: &'a Said,
+}
+
+impl Asker<'_> {
+    /// The questions that doubts are: one of each field, whatever raises it.
+    fn questions(&self, evidence: &[Evidence]) -> Vec<TableQuestion> {
+        let mut questions: Vec<TableQuestion> = Vec::new();
+        for evidence in evidence.iter().filter(|one| is_asked(one) && one.field != "sheet") {
+            let question = self.question(evidence);
+            match questions.iter_mut().find(|one| one.field == question.field) {
+                Some(same) => same.join(question),
+                None => questions.push(question),
+            }
+        }
+        for question in &mut questions {
+            question.answer = self.answer(&question.field).or(question.answer);
+        }
+        questions
+    }
+
+    fn answer(&self, field: &str) -> Option<Answer> {
+        self.said.answers.get(&(self.grid.sheet.clone(), field.to_owned())).copied()
+    }
+
+    fn question(&self, evidence: &Evidence) -> TableQuestion {
+        let choices = choices(evidence).into_iter();
+        let choices: Vec<TableChoice> =
+            choices.map(|(words, edit)| self.choice(words, edit, &self.proposal.spec)).collect();
+        // Chosen beforehand only where there is one value, to which all evidence points.
+        let is_likely = evidence.certainty == Certainty::Likely && choices.len() == 1;
+        TableQuestion {
+            field: evidence.field.clone(),
+            asked: evidence.why.clone(),
+            choices,
+            takes_day: evidence.field == "days",
+            answer: is_likely.then_some(Answer::Choice(0)),
+            may_stay_open: false,
+        }
+    }
+
+    fn about_text(&self, text: AskedText, spec: &TableSpec) -> TableQuestion {
+        let AskedText { field, asked, choices } = text;
+        let choices = choices.into_iter();
+        TableQuestion {
+            choices: choices.map(|(words, edit)| self.choice(words, edit, spec)).collect(),
+            takes_day: field.starts_with(DAY_OF),
+            answer: self.answer(&field),
+            field,
+            asked,
+            may_stay_open: true,
+        }
+    }
+
+    /// An answer with what it does to a specification.
+    fn choice(&self, words: String, edit: Edit, spec: &TableSpec) -> TableChoice {
+        let table = spec.with(&edit).map(|spec| apply(self.grid, &spec)).unwrap_or_default();
         let dated: Vec<NaiveDate> = table.games.iter().filter_map(|game| game.day).collect();
-        let is_inside = |day: &&NaiveDate| (days.0..=days.1).contains(day);
+        let is_inside = |day: &&NaiveDate| (self.days.0..=self.days.1).contains(day);
         let in_season = (!dated.is_empty()).then(|| dated.iter().filter(is_inside).count());
         TableChoice { words, games: table.games.len(), in_season, edit }
-    });
-    let choices: Vec<TableChoice> = choices.collect();
-    // Chosen beforehand only where there is one value, to which all evidence points.
-    let is_likely = evidence.certainty == Certainty::Likely && choices.len() == 1;
-    TableQuestion {
-        field: evidence.field.clone(),
-        asked: evidence.why.clone(),
-        choices,
-        takes_day: evidence.field == "days",
-        answer: is_likely.then_some(Answer::Choice(0)),
     }
 }
 
@@ -371,6 +486,7 @@ fn of_spec(grid: &Grid, spec: TableSpec) -> SheetOfFile {
         lines: lines(grid, &table),
         questions: Vec::new(),
         games: table.games.iter().map(game).collect(),
+        sides: sides(grid, &spec),
         spec: Some(spec),
     }
 }
@@ -389,6 +505,7 @@ fn not_read(grid: &Grid) -> SheetOfFile {
         lines: grid.written().map(line).collect(),
         questions: Vec::new(),
         games: Vec::new(),
+        sides: Default::default(),
         spec: None,
     }
 }
@@ -397,12 +514,23 @@ fn columns(grid: &Grid, spec: Option<&TableSpec>) -> Vec<ColumnOfSheet> {
     let headers = spec.and_then(TableSpec::place).map(|place| place.header.clone());
     let headers = headers.unwrap_or_default();
     let used = spec.map(roles).unwrap_or_default();
+    let [first, second] = spec.map(|spec| sides(grid, spec)).unwrap_or_default();
+    let has_colours = [&*first, &*second].iter().all(|side| ["White", "Black"].contains(side));
+    let by_colour = |role: &str| match role {
+        _ if !has_colours => role.to_owned(),
+        role => role.replacen("first", &first.to_lowercase(), 1).replacen(
+            "second",
+            &second.to_lowercase(),
+            1,
+        ),
+    };
     let column = |number: usize| {
         let at = Column::new(number);
         let text = |line: &u32| Some(grid.line(*line)?.text(at?).to_owned());
         let names: Vec<String> =
             headers.iter().filter_map(text).filter(|it| !it.is_empty()).collect();
-        let (role, fixed) = role_of_column(used.get(&number).map_or("", String::as_str));
+        let role = used.get(&number).map_or_else(String::new, |role| by_colour(role));
+        let (role, fixed) = role_of_column(&role);
         ColumnOfSheet { number, name: names.first().cloned().unwrap_or_default(), role, fixed }
     };
     (1..=grid.width()).map(column).collect()
@@ -472,25 +600,44 @@ impl TablesOfFile {
             + usize::from(self.asks_for_sheets)
     }
 
-    /// How many games are read.
+    /// How many games are read, without those of blitz.
     #[must_use]
     pub fn games(&self) -> usize {
-        self.sheets.iter().filter(|sheet| sheet.is_read).map(|sheet| sheet.games.len()).sum()
+        self.graded_sheets().map(|sheet| sheet.games.len()).sum()
     }
 
-    /// Writes how the sheets are read into the `import.toml` of the season, behind what is there.
+    /// Whether all that is read is blitz, which no edition grades.
+    #[must_use]
+    pub fn is_blitz(&self) -> bool {
+        self.sheets.iter().any(|sheet| sheet.is_read) && self.graded_sheets().next().is_none()
+    }
+
+    fn graded_sheets(&self) -> impl Iterator<Item = &SheetOfFile> {
+        let rate = |sheet: &SheetOfFile| sheet.spec.as_ref().and_then(TableSpec::rate);
+        let is_graded = move |sheet: &&SheetOfFile| rate(sheet) != Some(Rate::Blitz);
+        self.sheets.iter().filter(|sheet| sheet.is_read).filter(is_graded)
+    }
+
+    /// Writes how the sheets are read into the `import.toml` of the season, behind what is there;
+    /// those of blitz are not read. The caller holds the lock of the federation.
     ///
     /// # Errors
     ///
-    /// A question without an answer, no sheet that is read, or a file that cannot be written.
+    /// A question without an answer, no sheet that is read, a file that is answered already, or one
+    /// that cannot be written.
     pub fn accept(&self) -> Result<WrittenAnswer> {
         let open = self.open_questions();
         if open > 0 {
             bail!("{} not answered yet", findings::counted(open, "question"));
         }
-        let read = self.sheets.iter().filter(|sheet| sheet.is_read);
+        // Another desk may have answered since it was looked at.
+        let now = sheets_of_file(&self.path, &self.shown)?;
+        if now.is_none_or(|file| !file.written.is_empty()) {
+            bail!("{} is answered already: look at it again", self.shown);
+        }
+        let read = self.graded_sheets();
         let specs: Vec<TableSpec> = read.filter_map(|sheet| sheet.spec.clone()).collect();
-        if specs.is_empty() || self.is_written {
+        if specs.is_empty() {
             bail!("there is nothing to write down about {}", self.shown);
         }
         add_answer(&import_beside(&self.path), &specifications_of(&self.shown, &specs))

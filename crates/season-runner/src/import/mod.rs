@@ -3,6 +3,7 @@
 
 mod columns;
 mod look;
+mod texts;
 
 pub use look::{
     Answer, ColumnOfSheet, GameOfSheet, LineOfSheet, Said, SeasonDays, SheetOfFile, TableChoice,

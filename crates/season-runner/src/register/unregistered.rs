@@ -9,7 +9,9 @@ use game_rows::GameResult;
 use identity::Named;
 use identity::RefusedRow;
 use identity::check_letter::{CodeFault, check_code};
-use identity::{CodeForm, Newcomers, Player, Players, Who, is_nobody, surname_first};
+use identity::{
+    CodeForm, Newcomers, Player, Players, Who, is_nobody, may_be_surname, surname_first,
+};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use season_files::ReadSeason;
@@ -110,7 +112,8 @@ pub enum Proposal {
     New(Player),
     /// One of the similar players, or a new one, for whom a code is kept (empty without a range).
     Perhaps {
-        /// The similar players, the likeliest first.
+        /// The similar players, the likeliest first; none for a word for nobody that may be a
+        /// surname, such as `Vrij`.
         near: Vec<Player>,
         /// The player, if it is somebody new.
         new: Player,
@@ -450,7 +453,8 @@ fn proposal(
         let none = near.is_empty();
         return if none { Proposal::AskSender } else { Proposal::Perhaps { near, new } };
     }
-    if !own_code && is_nobody(&stranger.name) {
+    let is_word = !own_code && is_nobody(&stranger.name);
+    if is_word && !may_be_surname(&stranger.name) {
         return Proposal::AskSender;
     }
     // If two new players had the same number, neither could be found by it.
@@ -469,7 +473,11 @@ fn proposal(
         fide_code: stranger.fide_code.as_str().into(),
         ..stranger.record.clone()
     };
-    if near.is_empty() { Proposal::New(player) } else { Proposal::Perhaps { near, new: player } }
+    if near.is_empty() && !is_word {
+        Proposal::New(player)
+    } else {
+        Proposal::Perhaps { near, new: player }
+    }
 }
 
 /// The listed player who is the stranger, by FIDE number or name.
@@ -580,7 +588,7 @@ mod tests {
         let known =
             Player { code: "233310H".into(), name: "Hanley, Anita".into(), ..Player::default() };
         let nobodies = ["A. N. Other", "-", "Default", "W/O", "No show", "Unknown", "x", "n/a"];
-        let strangers = [&["Kilner, Roy", "Hanley, A", "A Hanley"], &nobodies[..]].concat();
+        let strangers = [&["Kilner, Roy", "Hanley, A", "A Hanley", "Vrij"], &nobodies[..]].concat();
         let strangers = strangers.into_iter().map(|name| stranger(name, 2)).chain([with_code]);
         let known = Players::of(vec![known]);
         let found = propose(
@@ -600,6 +608,9 @@ mod tests {
         for nobody in nobodies {
             assert_eq!(*of(nobody), Proposal::AskSender, "{nobody}");
         }
+        // Somebody may be called so, but only a person can say it.
+        let Proposal::Perhaps { near, new } = of("Vrij") else { panic!("{found:?}") };
+        assert_eq!((near.len(), new.name.as_str(), new.code.is_empty()), (0, "Vrij", false));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::spec::{
     Board, Carry, Colours, Days, EMPTY, GamesSpec, Seat, Sections, Status, StatusColumn,
 };
 use crate::table::{Clause, FaultKind, Game, Player};
-use crate::text::{can_be_player, plain};
+use crate::text::{can_be_player, plain, signs};
 use crate::{Colour, Column, DateOrder, Grid, Line, Side};
 
 /// Reads the games of a sheet line by line.
@@ -121,7 +121,14 @@ impl Reader<'_> {
     fn is_title(&self, line: &Line) -> bool {
         let is_filled = |column: Column| !line.text(column).is_empty();
         let filled = line.filled_count();
-        let has_result = self.spec.boards.iter().any(|board| board.result.is_some_and(is_filled));
+        // A day alone in the column of results is a title, unless it is one of the results.
+        let is_result = |column: Column| {
+            let text = line.text(column);
+            let is_known = self.spec.results.contains_key(&signs(text));
+            let is_day = filled == 1 && !is_known && !self.spec.forms.days_in(text).is_empty();
+            is_filled(column) && !is_day
+        };
+        let has_result = self.spec.boards.iter().any(|board| board.result.is_some_and(is_result));
         let is_carried = self.spec.carry.iter().any(|role| {
             let is_alone =
                 |column| filled > 1 || (*role == Carry::Date && self.is_day(line, column));
@@ -190,7 +197,7 @@ impl Reader<'_> {
         }
         let white = self.white(line)?;
         let status = self.status(line)?;
-        if status == Status::None {
+        if status == Status::None || self.is_left_out(line)? {
             return Ok(None);
         }
         let Some(outcome) = outcome_of(line, board, self.spec, white)? else { return Ok(None) };
@@ -224,6 +231,13 @@ impl Reader<'_> {
         let text = Some(line.text(*column)).filter(|text| !text.is_empty()).unwrap_or(EMPTY);
         let known = meanings.iter().find(|(known, _)| plain(known) == plain(text));
         known.map(|(_, status)| *status).ok_or_else(|| self.not_a_status(line))
+    }
+
+    /// Whether somebody said of the text in the place of its day that its games do not count.
+    fn is_left_out(&self, line: &Line) -> Result<bool, Trouble> {
+        let Some(date) = self.spec.days.column() else { return Ok(false) };
+        let text = self.value(line, Some(date), Carry::Date)?;
+        Ok(self.spec.forms.said_of(&text) == Some(None))
     }
 
     fn not_a_status(&self, line: &Line) -> Trouble {
@@ -289,10 +303,13 @@ impl Reader<'_> {
     }
 
     fn day_in_column(&self, line: &Line, date: Column) -> Result<Option<NaiveDate>, Trouble> {
+        let text = self.value(line, Some(date), Carry::Date)?;
+        if let Some(Some(said)) = self.spec.forms.said_of(&text) {
+            return Ok(Some(said));
+        }
         if let Some(day) = line.cell(date).and_then(|cell| cell.day) {
             return Ok(Some(day));
         }
-        let text = self.value(line, Some(date), Carry::Date)?;
         match self.carried.get(&Carry::Date) {
             Some(Carried::Value { day: Some(day), .. }) if line.text(date).is_empty() => {
                 Ok(Some(*day))

@@ -59,6 +59,18 @@ impl TableSpec {
         }
     }
 
+    /// The rate of play of games that do not say theirs, if it has one.
+    #[must_use]
+    pub fn rate(&self) -> Option<Rate> {
+        match self {
+            Self::Games(spec) => spec.rate,
+            Self::CrossTable(spec) => spec.table.rate,
+            Self::AllPlayAll(spec) => spec.table.rate,
+            Self::Lines(spec) => spec.rate,
+            Self::List(_) => None,
+        }
+    }
+
     /// Whether results speak of colours and nothing says who had White, so that nobody knows who
     /// won.
     pub(crate) fn lacks_colours(&self) -> bool {

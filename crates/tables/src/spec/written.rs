@@ -15,7 +15,7 @@ use super::{
     PlayersTable, ResultFrom, Seat, Sections, Status, StatusColumn, TableSpec,
 };
 use crate::day::{DateOrder, DayForms};
-use crate::text::signs;
+use crate::text::{plain, signs};
 use crate::{Colour, Column, Rate, Side};
 
 /// Why a text is not a specification.
@@ -70,7 +70,8 @@ impl Edit {
     }
 
     /// A change of one entry of a field.
-    pub(crate) fn entry(field: &str, key: &str, value: impl Into<Value>) -> Self {
+    #[must_use]
+    pub fn entry(field: &str, key: &str, value: impl Into<Value>) -> Self {
         let entry: toml::Table = [(key.to_owned(), value.into())].into_iter().collect();
         Self::of(field, entry)
     }
@@ -152,7 +153,7 @@ fn not_toml(error: &toml::de::Error) -> SpecError {
 }
 
 /// The fields in the order in which they are written.
-const FIELDS: [&str; 32] = [
+const FIELDS: [&str; 33] = [
     "layout",
     "sheet",
     "header",
@@ -178,6 +179,7 @@ const FIELDS: [&str; 32] = [
     "months",
     "weekdays",
     "days-from",
+    "day-of",
     "carry",
     "sections",
     "event",
@@ -286,6 +288,9 @@ pub(crate) struct Written {
     weekdays: BTreeMap<String, u32>,
     /// Of days without a year: each is the first such day from this one on.
     days_from: String,
+    /// Of texts that are not the day of their games: that day, such as `2006-09-12`, or none if the
+    /// games do not count.
+    day_of: BTreeMap<String, String>,
     /// What stands once for the lines below it.
     carry: BTreeSet<Carry>,
     /// Where the sections are.
@@ -450,7 +455,13 @@ impl Written {
             ),
         };
         let from = Self::date("days-from", &self.days_from)?;
-        Ok(DayForms { order, months: self.months.clone(), weekdays: self.weekdays.clone(), from })
+        let said = |(text, day): (&String, &String)| {
+            let day = if day == "none" { None } else { Self::date("day-of", day)? };
+            Ok((plain(text), day))
+        };
+        let said = self.day_of.iter().map(said).collect::<Result<_, SpecError>>()?;
+        let (months, weekdays) = (self.months.clone(), self.weekdays.clone());
+        Ok(DayForms { order, months, weekdays, from, said })
     }
 
     fn set_forms(&mut self, forms: &DayForms) {
@@ -458,6 +469,10 @@ impl Written {
         self.months.clone_from(&forms.months);
         self.weekdays.clone_from(&forms.weekdays);
         self.days_from = forms.from.map(|from| from.to_string()).unwrap_or_default();
+        let said = |(text, day): (&String, &Option<NaiveDate>)| {
+            (text.clone(), day.map_or_else(|| "none".to_owned(), |day| day.to_string()))
+        };
+        self.day_of = forms.said.iter().map(said).collect();
     }
 
     fn sections(&self) -> Result<Sections, SpecError> {
@@ -829,8 +844,10 @@ impl Written {
 }
 
 impl Written {
-    /// The same with defaults that were written out left out.
+    /// The same with defaults that were written out left out, and texts as they are compared.
     fn plainly(mut self) -> Self {
+        self.results = self.results.into_iter().map(|(text, it)| (signs(&text), it)).collect();
+        self.day_of = self.day_of.into_iter().map(|(text, it)| (plain(&text), it)).collect();
         let defaults = [
             (&mut self.colours, "unknown"),
             (&mut self.numbers, "order"),

@@ -26,7 +26,7 @@ use crate::apply::apply;
 use crate::known_words::Vocabulary;
 use crate::spec::{Edit, Sections, TableSpec};
 use crate::{Grid, Table};
-use proposal::{Draft, quoted};
+use proposal::{Draft, Notes, quoted};
 
 /// A candidate that was tried.
 struct Tried {
@@ -44,6 +44,14 @@ pub fn suggest(grid: &Grid, words: &Vocabulary, season: Season) -> Option<Propos
     let (Draft { spec, mut notes }, table) = best(grid, words, season, None)?;
     whole::check(grid, &spec, &table, words, &mut notes);
     Some(Proposal { spec, evidence: notes.0, table })
+}
+
+/// The doubts about a sheet that only the try of a specification shows.
+#[must_use]
+pub fn tried(grid: &Grid, spec: &TableSpec, words: &Vocabulary) -> Vec<Evidence> {
+    let mut notes = Notes::default();
+    whole::check(grid, spec, &apply(grid, spec), words, &mut notes);
+    notes.0
 }
 
 /// The layout that explains most, before the doubts that its table raises.

@@ -46,6 +46,15 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// What it says, with what it writes where that has no setting of its own.
+    #[must_use]
+    pub fn in_full(&self) -> String {
+        if self.edit.fields().all(|field| field != "statuses") {
+            return self.words.clone();
+        }
+        format!("{}: {}", self.words, self.edit.to_toml().trim_end().replace('\n', ", "))
+    }
+
     pub(crate) fn new(words: impl Into<String>, edit: Edit) -> Self {
         Self { words: words.into(), edit }
     }
@@ -128,7 +137,7 @@ impl Evidence {
 
     fn comment(&self) -> String {
         let sure = if self.certainty == Certainty::Open { "open" } else { "likely" };
-        let choices: Vec<&str> = self.choices.iter().map(|choice| choice.words.as_str()).collect();
+        let choices: Vec<String> = self.choices.iter().map(Choice::in_full).collect();
         let choices =
             if choices.is_empty() { String::new() } else { format!(" ({})", choices.join(" or ")) };
         format!("{sure}: {}{choices}", self.why)

@@ -163,14 +163,19 @@ fn finish(
     mut notes: Notes,
 ) -> Option<Draft> {
     let spec = sheet.settle(TableSpec::AllPlayAll(spec), &mut notes);
-    note_totals(totals(sheet, &spec), &mut notes);
+    let mut found = totals(sheet, &spec);
     let TableSpec::AllPlayAll(of_all) = &spec else { return None };
     let own = own_cells(sheet, of_all);
     if texts.contains_key("x") && !own.iter().any(|text| text == "x") {
-        let choice = |meaning| Choice::new(meaning, Edit::entry("results", "x", meaning));
+        let choice = |(words, meaning)| Choice::new(words, Edit::entry("results", "x", meaning));
+        let choices = [("a draw", "1/2"), ("no game", "none")].map(choice);
+        // Totals that one of the answers comes to are no doubt of their own.
+        let answered = choices.iter().filter_map(|choice| spec.with(&choice.edit).ok());
+        found = answered.map(|spec| totals(sheet, &spec)).max().unwrap_or(found);
         let why = "an X of two players: a draw, or a game that was not played?";
-        notes.open("results", why, ["1/2", "none"].map(choice).to_vec());
+        notes.open("results", why, choices.to_vec());
     }
+    note_totals(found, &mut notes);
     agreement(sheet, &spec, &own, &mut notes)?;
     Some(Draft { spec, notes })
 }

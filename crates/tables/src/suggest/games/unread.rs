@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::body::Body;
-use super::super::proposal::{Choice, Notes, quoted};
+use super::super::proposal::{Choice, Notes};
 use super::results::{has_other_results, looks_like_results};
 use super::roles::Roles;
 use super::sides::are_codes;
@@ -74,9 +74,21 @@ fn statuses(body: &Body<'_>, column: Column, may_be_rate: bool) -> Vec<Choice> {
         });
         let edit = Edit::entry("columns", "status", column.number() as i64);
         let edit = edit.and("statuses", meanings.collect::<toml::Table>());
-        let lines = edit.to_toml().trim_end().replace('\n', ", ");
-        let was = if status == "rapid" { "was rapid" } else { "was not played" };
-        Choice::new(format!("{} {was}: {lines}", quoted(those)), edit)
+        let (those, others): (Vec<&String>, Vec<&String>) =
+            texts.iter().partition(|text| those.contains(text));
+        let called = |texts: &[&String]| {
+            let of_text = |text: &&String| {
+                if *text == EMPTY { "nothing".to_owned() } else { format!("`{text}`") }
+            };
+            texts.iter().map(of_text).collect::<Vec<_>>().join(" or ")
+        };
+        let meant = match status {
+            "default" => "default",
+            "rapid" => "rapid play",
+            _ => "no game",
+        };
+        let words = format!("{}: {meant}; {}: played", called(&those), called(&others));
+        Choice::new(words, edit)
     };
     let (yes, no): (Vec<&String>, Vec<&String>) =
         texts.iter().partition(|text| body.words.yes.contains(*text));
