@@ -57,8 +57,27 @@ pub struct DayForms {
     pub weekdays: BTreeMap<String, u32>,
     /// The first day of the season: that of days without a year is the first such day from it on.
     pub from: Option<NaiveDate>,
-    /// Plain texts with the day that somebody said is meant; `None` if their games do not count.
-    pub said: BTreeMap<String, Option<NaiveDate>>,
+    /// What somebody said of plain texts in the place of a day.
+    pub said: BTreeMap<String, SaidOfDay>,
+}
+
+/// What somebody said of a text in the place of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaidOfDay {
+    /// This day is meant.
+    Is(NaiveDate),
+    /// Its games do not count.
+    NoGame,
+}
+
+impl SaidOfDay {
+    /// The day that is meant.
+    pub(crate) const fn day(self) -> Option<NaiveDate> {
+        match self {
+            Self::Is(day) => Some(day),
+            Self::NoGame => None,
+        }
+    }
 }
 
 /// A day as it stands in a text, before anybody has said what its figures mean.
@@ -109,13 +128,13 @@ impl DayForms {
     #[must_use]
     pub fn days_in(&self, text: &str) -> Vec<NaiveDate> {
         match self.said_of(text) {
-            Some(day) => day.into_iter().collect(),
+            Some(said) => said.day().into_iter().collect(),
             None => self.days_of(text, OF_GAMES),
         }
     }
 
-    /// What somebody said of a text: the day, or that its games do not count.
-    pub(crate) fn said_of(&self, text: &str) -> Option<Option<NaiveDate>> {
+    /// What somebody said of a text.
+    pub(crate) fn said_of(&self, text: &str) -> Option<SaidOfDay> {
         self.said.get(&text::plain(text)).copied()
     }
 
@@ -136,7 +155,7 @@ impl DayForms {
     #[must_use]
     pub(crate) fn day_in_column(&self, text: &str) -> Option<NaiveDate> {
         if let Some(said) = self.said_of(text) {
-            return said;
+            return said.day();
         }
         let written = written_days(text, self.names());
         let dated = written.iter().copied().find(|day| day.has_year());

@@ -72,7 +72,7 @@ mod terms;
 mod text;
 
 pub use apply::apply;
-pub use day::{DateOrder, DayForms};
+pub use day::{DateOrder, DayForms, SaidOfDay};
 pub use grid::{Cell, Column, Grid, Line};
 pub use known_words::Vocabulary;
 pub use spec::{

@@ -168,7 +168,7 @@ fn warnings(season: &SeasonReport) -> Vec<(String, &'static str, &'static str)> 
                 "Say what is known",
             )),
             Warning::ManyRejected(lost) => {
-                said.push((not_used(lost.lost, season), "/rows", "Which, and why"))
+                said.push((not_used(lost.lost, season), "/rows", "Which, and why"));
             }
             Warning::NearlyCertain { doubts } => said.push((
                 format!(

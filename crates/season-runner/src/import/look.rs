@@ -310,7 +310,9 @@ fn of_proposal(
         !one.choices.is_empty() || (!is_of_results && stays())
     });
     let are_needed = doubts.len() < before;
-    texts.iter_mut().for_each(|text| text.may_stay_open = !are_needed);
+    for text in &mut texts {
+        text.may_stay_open = !are_needed;
+    }
     let spec = answered(&spec, &texts)?;
     let mut questions = asker.questions(&doubts);
     // Where a card is asked about by itself, the day of another is not that of all.

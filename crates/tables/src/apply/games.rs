@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use super::frame::Frame;
 use super::ledger::Ledger;
 use super::outcome::{Trouble, outcome_of};
+use crate::day::SaidOfDay;
 use crate::spec::{
     Board, Carry, Colours, Days, EMPTY, GamesSpec, Seat, Sections, Status, StatusColumn,
 };
@@ -237,7 +238,7 @@ impl Reader<'_> {
     fn is_left_out(&self, line: &Line) -> Result<bool, Trouble> {
         let Some(date) = self.spec.days.column() else { return Ok(false) };
         let text = self.value(line, Some(date), Carry::Date)?;
-        Ok(self.spec.forms.said_of(&text) == Some(None))
+        Ok(self.spec.forms.said_of(&text) == Some(SaidOfDay::NoGame))
     }
 
     fn not_a_status(&self, line: &Line) -> Trouble {
@@ -304,7 +305,7 @@ impl Reader<'_> {
 
     fn day_in_column(&self, line: &Line, date: Column) -> Result<Option<NaiveDate>, Trouble> {
         let text = self.value(line, Some(date), Carry::Date)?;
-        if let Some(Some(said)) = self.spec.forms.said_of(&text) {
+        if let Some(SaidOfDay::Is(said)) = self.spec.forms.said_of(&text) {
             return Ok(Some(said));
         }
         if let Some(day) = line.cell(date).and_then(|cell| cell.day) {

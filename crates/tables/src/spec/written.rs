@@ -14,7 +14,7 @@ use super::{
     LinePattern, LinesSpec, ListRole, ListSpec, Meaning, Meanings, Numbers, Opponent, Place,
     PlayersTable, ResultFrom, Seat, Sections, Status, StatusColumn, TableSpec,
 };
-use crate::day::{DateOrder, DayForms};
+use crate::day::{DateOrder, DayForms, SaidOfDay};
 use crate::text::{plain, signs};
 use crate::{Colour, Column, Rate, Side};
 
@@ -456,8 +456,12 @@ impl Written {
         };
         let from = Self::date("days-from", &self.days_from)?;
         let said = |(text, day): (&String, &String)| {
-            let day = if day == "none" { None } else { Self::date("day-of", day)? };
-            Ok((plain(text), day))
+            let expected = || wrong("day-of", day, "a day as YYYY-MM-DD, or none");
+            let said = match day.as_str() {
+                "none" => SaidOfDay::NoGame,
+                day => SaidOfDay::Is(Self::date("day-of", day)?.ok_or_else(expected)?),
+            };
+            Ok((plain(text), said))
         };
         let said = self.day_of.iter().map(said).collect::<Result<_, SpecError>>()?;
         let (months, weekdays) = (self.months.clone(), self.weekdays.clone());
@@ -469,8 +473,9 @@ impl Written {
         self.months.clone_from(&forms.months);
         self.weekdays.clone_from(&forms.weekdays);
         self.days_from = forms.from.map(|from| from.to_string()).unwrap_or_default();
-        let said = |(text, day): (&String, &Option<NaiveDate>)| {
-            (text.clone(), day.map_or_else(|| "none".to_owned(), |day| day.to_string()))
+        let said = |(text, said): (&String, &SaidOfDay)| {
+            let day = said.day().map_or_else(|| "none".to_owned(), |day| day.to_string());
+            (text.clone(), day)
         };
         self.day_of = forms.said.iter().map(said).collect();
     }
