@@ -183,6 +183,8 @@ pub struct OtherWords {
     pub minutes: Vec<String>,
     /// Beside minutes that are a part of a longer time, or of none: `35 moves in 75 minutes`.
     pub part_of_time: Vec<String>,
+    /// In a time limit, in front of the minutes of the whole game: `all moves in 20`.
+    pub whole_time: Vec<String>,
     /// In a title with the day of the games below it.
     pub played: Vec<String>,
     /// Between two teams.

@@ -21,7 +21,7 @@ use identity::Shared;
 use identity::code_form::is_no_code_yet;
 use identity::player::{Player, sex_letter};
 use input_files::day::parse_day;
-use vocabulary::says_rapid;
+use vocabulary::{Words, says_rapid};
 
 /// A report as results, with details that are given from outside. Both records of a game must
 /// agree.
@@ -291,11 +291,14 @@ fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<
         .then(|| RowFault::of_value(file, line, "222", control, Reason::SaysRapid))
 }
 
-/// A time control in words (record 122) that suggests rapid play.
+/// A time control (record 122) or type of tournament (092) in words that suggests rapid play.
 pub(super) fn sign_of_rapid(file: &str, report: &Report) -> Option<RowFault> {
-    let words = Some(other_record(report, "122")).filter(|words| says_rapid(words))?;
-    let line = report.as_written.line_of("122", words);
-    Some(RowFault::of_value(file, line, "122", words, Reason::SaysRapid))
+    let [limit, kind] = ["122", "092"].map(|code| other_record(report, code));
+    let is_quick = Words::shared().rates.limit_says_rapid(limit);
+    let of_limit = is_quick.then_some(("122", limit));
+    let (code, words) = of_limit.or_else(|| says_rapid(kind).then_some(("092", kind)))?;
+    let line = report.as_written.line_of(code, words);
+    Some(RowFault::of_value(file, line, code, words, Reason::SaysRapid))
 }
 
 /// Record 222; empty if there is none.
