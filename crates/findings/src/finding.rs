@@ -410,8 +410,8 @@ findings! {
         },
     }
     OtherResultOfMoves "E046" "other-result-of-moves"
-        "The moves of a game (PGN) end with another result than its tag Result. Ask who played, \
-            and correct one of the two." {
+        "The moves of a game (PGN) end with another result than its tag Result, or with `*` for \
+            none, and then it counts. Ask who played, and correct one of the two." {
         #[error("the moves end with {found}: expected the result of the tag")]
         OtherResultOfMoves {
             /// How the moves end, as a result is written.
@@ -484,11 +484,12 @@ findings! {
         OtherTable { last_line: usize },
     }
     SaysNotPlayed "E056" "says-not-played"
-        "A note beside a game says default, walkover or not for grading, but the result is that \
-            of a game that was played. It counts." {
-        #[error("a note says that the game was not played or is not for grading, but it has the \
-            result of one that counts, and it does; if it should not, write its result as \
-            `1-0 def`")]
+        "A note beside a game says default, walkover or not for grading, or cannot be understood \
+            beside a game without moves (PGN), but the result is that of a game that was played. \
+            It counts." {
+        #[error("a note says, or may say, that the game was not played or is not for grading, but \
+            it has the result of one that counts, and it does; if it should not, write its result \
+            as `1-0 def`")]
         SaysNotPlayed,
     }
     OtherWeekday "E057" "other-weekday"

@@ -165,6 +165,8 @@ pub struct OtherWords {
     pub not_come: Vec<String>,
     /// Beside such a word: the game was played nevertheless, as in `forfeits on time`.
     pub lost_in_play: Vec<String>,
+    /// In a note on a game: how it ended on the board, as in `Black resigned`.
+    pub ended: Vec<String>,
     /// The name of a column that says which games were played or count.
     pub status: Vec<String>,
     /// In a column of draws, and in one that says which games were played or count.

@@ -92,7 +92,10 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
             Ok(None) => lost.add_bye(),
             Ok(Some(game)) => {
                 lost.add(LostTags::of(tags));
-                found.suspicious.extend(said_not_played(&source.name, tags));
+                if matches!(game.result, GameResult::Played(_)) {
+                    found.suspicious.extend(said_not_played(&source.name, tags));
+                    found.suspicious.extend(ends_open(&source.name, tags));
+                }
                 if unsaid.rate == RateText::None {
                     found.suspicious.extend(unreadable_clock(&source.name, tags, &game));
                 }
@@ -177,6 +180,14 @@ pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(),
         }
         _ => Ok(()),
     }
+}
+
+/// A doubt about a game whose moves end with `*`: it counts, since programs forget to write the
+/// result there as well.
+fn ends_open(file: &str, tags: &Tags) -> Option<RowFault> {
+    let is_open = tags.has_moves && tags.ends_open && Ending::of(tags) == Ending::OnTheBoard;
+    let reason = Reason::OtherResultOfMoves { found: "*" };
+    is_open.then(|| RowFault::of_value(file, tags.line, "Result", tags.get("Result"), reason))
 }
 
 /// Refuses a game that is told twice in different ways: which is right, only its sender knows.
@@ -613,6 +624,20 @@ mod tests {
         ] {
             assert_eq!(result(tag, moves), expected, "{tag} {moves}");
         }
+    }
+
+    #[test]
+    fn moves_that_end_without_a_result_are_doubtful() {
+        let found = |moves: &str| {
+            let tags = "[Date \"2006.08.02\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n";
+            read(&format!("{tags}[Result \"1-0\"]\n\n{moves}\n"))
+        };
+        let moves = ["1. e4 e5 *", "*", "1. e4 e5", "1. e4 (1. d4 *) e5 1-0"];
+        let found = moves.map(found);
+        assert_eq!(found.each_ref().map(|read| read.sheet.rows.len()), [1; 4]);
+        assert_eq!(found.each_ref().map(|read| read.suspicious.len()), [1, 0, 0, 0]);
+        let reason = Reason::OtherResultOfMoves { found: "*" };
+        assert_eq!(found[0].suspicious[0].reason, reason);
     }
 
     #[test]
