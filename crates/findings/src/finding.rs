@@ -439,7 +439,16 @@ findings! {
     }
     MonthFirst "E050" "month-first"
         "Day and month may be swapped in the dates of a workbook: those up to the twelfth are \
-            real dates, the others texts." {
+            real dates, the others texts. Or the dates of a tournament report may be read in two \
+            orders." {
+        #[error("{day} or {other}? All dates of the report may be read in either order. The first \
+            is used: compare a few days with the score sheets, and write years of four figures in \
+            front, such as 2023-09-24")]
+        OtherOrder {
+            /// The day that is used.
+            day: NaiveDate,
+            other: NaiveDate,
+        },
         #[error("day and month may be swapped: no real date of this workbook has a day above 12, \
             and every date that is text has one, as happens when a program that puts the month \
             first is given 3/10/2006 and 13/10/2006. It is used unchanged: compare a few days \
