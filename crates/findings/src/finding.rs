@@ -601,8 +601,9 @@ findings! {
         },
     }
     OutsideTournament "E068" "outside-tournament"
-        "The days of a tournament report contradict each other: a round lies before its first day \
-            or after its last, or it ended before it began. The days of the rounds count." {
+        "The days of a tournament report or submission contradict each other: a round or game lies \
+            before its first day or after its last, or it ended before it began. The days of the \
+            rounds and games count." {
         #[error("round {round} was played before the tournament began, on {first}: one of the two \
             days is wrong. That of the round counts")]
         BeforeTournament {
@@ -617,6 +618,9 @@ findings! {
             /// The last day of the tournament.
             last: NaiveDate,
         },
+        #[error("the event was from {first} to {last}: one of the days is wrong. That of the game \
+            counts")]
+        OutsideEvent { first: NaiveDate, last: NaiveDate },
         #[error("the tournament ended before it began, on {first}: one of the two days is wrong")]
         EndedBefore {
             /// The first day of the tournament.
