@@ -213,6 +213,10 @@ pub struct Common {
     pub own_cell: Vec<String>,
     /// Chess titles.
     pub titles: Vec<String>,
+    /// Names of programs, behind which a version or a level may stand.
+    pub programs: Vec<String>,
+    /// Those of programs that are surnames or words as well, without the version.
+    pub numbered_programs: Vec<String>,
     /// Names of columns of league tables.
     pub standings: Vec<String>,
     /// Words with several meanings in one place, over all languages.

@@ -182,8 +182,7 @@ pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(),
     }
 }
 
-/// A doubt about a game whose moves end with `*`: it counts, since programs forget to write the
-/// result there as well.
+/// A doubt about a game whose moves end with `*`: they name no other result, so the tag counts.
 fn ends_open(file: &str, tags: &Tags) -> Option<RowFault> {
     let is_open = tags.has_moves && tags.ends_open && Ending::of(tags) == Ending::OnTheBoard;
     let reason = Reason::OtherResultOfMoves { found: "*" };
@@ -246,22 +245,30 @@ pub(crate) const HUMAN: &str = "human: games against programs are not graded";
 /// The value of the tags `WhiteTitle` and `BlackTitle` by which playing sites mark programs.
 pub(super) const BOT: &str = "BOT";
 
-/// Names of programs, which are nobody's surname; a version or a level may follow.
-const PROGRAMS: [&str; 5] = ["lichess ai", "stockfish", "komodo", "lc0", "leela chess zero"];
-
 /// A value that is not a tag, for messages.
 pub(super) const NOT_A_TAG: &str = "a tag such as [White \"Lee, Ann\"]";
 
 /// The field that says that a player is a program, if any: type, title or name, in this order.
 pub(crate) fn sign_of_program([of_type, title, name]: [&str; 3]) -> Option<usize> {
-    let name = name.to_lowercase();
-    let is_program = |program: &str| {
-        name.strip_prefix(program).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    let common = &Words::shared().common;
+    let name = name.to_lowercase().replace('_', " ");
+    let behind = |known: &String| name.strip_prefix(known.as_str());
+    let is_apart =
+        |rest: &str| !rest.starts_with(|it: char| it.is_alphabetic() || ",.'".contains(it));
+    // Three figures or more may be a grade or a rating.
+    let is_version = |rest: &str| {
+        let number = rest.trim_start_matches([' ', '-']);
+        matches!(
+            number.len() - number.trim_start_matches(|it: char| it.is_ascii_digit()).len(),
+            1 | 2
+        )
     };
+    let is_program = common.programs.iter().filter_map(behind).any(is_apart)
+        || common.numbered_programs.iter().filter_map(behind).any(is_version);
     let signs = [
         PROGRAM_TYPES.into_iter().any(|sign| of_type.eq_ignore_ascii_case(sign)),
         PROGRAM_TITLES.into_iter().any(|sign| title.eq_ignore_ascii_case(sign)),
-        PROGRAMS.into_iter().any(is_program),
+        is_program,
     ];
     signs.into_iter().position(|is_sign| is_sign)
 }
@@ -595,6 +602,45 @@ mod tests {
         let found = game("program");
         let told: Vec<String> = found.rejected.iter().map(ToString::to_string).collect();
         assert!(found.sheet.rows.is_empty() && told[0].contains("WhiteType"), "{told:?}");
+    }
+
+    #[test]
+    fn a_program_is_known_by_its_name() {
+        let is_program = |name: &str| sign_of_program(["", "", name]) == Some(2);
+        for name in [
+            "Fritz 8",
+            "Fritz 5.32",
+            "Rybka 3",
+            "Houdini 1.5a",
+            "Shredder 12",
+            "HIARCS 14",
+            "Crafty 23",
+            "Deep Junior",
+            "Junior 10",
+            "GNU Chess 6",
+            "Chessmaster 9000",
+            "Stockfish_16_x64",
+            "Stockfish",
+            "lichess AI level 3",
+            "Computer",
+        ] {
+            assert!(is_program(name), "{name}");
+        }
+        for name in [
+            "Fritz",
+            "Fritz, Jan",
+            "Fritz 1850",
+            "Fritz 148",
+            "Junior, Ann",
+            "Lee Junior",
+            "Shredder",
+            "Rybka, Eva",
+            "Crafty, Ann",
+            "Komodos",
+            "",
+        ] {
+            assert!(!is_program(name), "{name}");
+        }
     }
 
     #[test]
