@@ -156,10 +156,10 @@ fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault
     Some(RowFault::of_value(file, tags.line, "TimeControl", control, Reason::SaysRapid))
 }
 
-/// The result of a tag as programs and people write it (`1 - 0`, `1/2`); without a tag that which
-/// ends the moves, since the standard requires both to be the same (section 8.2.6).
+/// The result of a tag as programs and people write it (`1 - 0`, `1:0`, `1/2`); without a tag that
+/// which ends the moves, since the standard requires both to be the same (section 8.2.6).
 pub(super) fn stated_result(tag: &str, tags: &Tags) -> Option<GameResult> {
-    let signs: String = tag.split_whitespace().collect();
+    let signs = tag.split_whitespace().collect::<String>().replace(':', "-");
     match signs.as_str() {
         "" | "?" => tags.moves_end_with.map(GameResult::Played),
         "1/2" | "½" => Some(GameResult::Played(Outcome::Draw)),
@@ -660,6 +660,7 @@ mod tests {
             [Outcome::Win, Outcome::Loss, Outcome::Draw].map(|it| Some(GameResult::Played(it)));
         for (tag, moves, expected) in [
             ("[Result \"1 - 0\"]", "1. e4 1-0", won),
+            ("[Result \"1:0\"]", "1. e4 1-0", won),
             ("[Result \"1/2\"]", "1. e4 1/2-1/2", drawn),
             ("[Result \"½ - ½\"]", "1. e4 1/2-1/2", drawn),
             ("", "1. e4 0-1", lost),

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, Month, NaiveDate};
 
-use input_files::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
+use input_files::day::{FIRST_YEAR_OF_GAMES, parse_day, year_of_two_digits};
 
 /// Which number of a date stands first, if its form leaves that open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +109,13 @@ impl Orders {
     }
 }
 
+/// A date of birth, in the annex's form or as `31.12.2005`; `None` if it is not a whole date.
+pub(super) fn birth(text: &str) -> Option<NaiveDate> {
+    let with_points =
+        || Orders::ALL[0].parse(text).filter(|_| text.len() == 10 && text.contains('.'));
+    parse_day(&text.replace('/', "-")).or_else(with_points)
+}
+
 /// `May 29, 2020`, `29 May 2020`, `29-May-2020`.
 fn with_month_in_words(text: &str) -> Option<NaiveDate> {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
@@ -158,6 +165,12 @@ mod tests {
             assert!(!Orders::is_day(text), "{text}");
         }
         assert_eq!(short(day("2023-09-04")), "23/09/04");
+        for text in ["2005/12/31", "31.12.2005"] {
+            assert_eq!(birth(text), Some(day("2005-12-31")), "{text}");
+        }
+        for text in ["2005/00/00", "2005", "12.31.2005", "31.12.05", ""] {
+            assert_eq!(birth(text), None, "{text}");
+        }
     }
 
     #[test]

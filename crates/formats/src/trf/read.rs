@@ -371,7 +371,10 @@ impl Reader<'_> {
     }
 
     fn points(&mut self, line: usize, text: &str) -> Option<HalfPoints> {
-        let points = text.parse().ok();
+        // Some programs write `2,5` or `2.50`.
+        let plain = text.replace(',', ".");
+        let points = plain.parse().or_else(|_| plain.strip_suffix('0').unwrap_or_default().parse());
+        let points = points.ok();
         if points.is_none() && !text.is_empty() {
             self.fault(line, "points", text, POINTS);
         }

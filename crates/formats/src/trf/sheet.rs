@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use event_sections::{Section, SectionError};
 use rating_core::Outcome;
 
+use super::dates::birth;
 use super::points::Points;
 use super::record::COMMENT;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
@@ -339,7 +340,7 @@ fn person(player: &ReportedPlayer, code: &str) -> Player {
         code: code.into(),
         name: player.name.as_str().into(),
         sex: sex_letter(&player.sex).into(),
-        birth_date: parse_day(&player.born.replace('/', "-")),
+        birth_date: birth(&player.born),
         fide_code: player.fide_code.as_str().into(),
         nation: player.federation.as_str().into(),
         ..Player::default()

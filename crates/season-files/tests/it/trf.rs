@@ -438,7 +438,7 @@ fn other_points_are_held_against_their_record() {
     };
     let sections =
         |text: String| read_sections(&Source::from_bytes("open.trf", text.into())).unwrap();
-    let found = sections(report(["4.0", "3.0", "4.0"]));
+    let found = sections(report(["4,0", "3.0", "4.00"]));
     assert_eq!(found.rejected, []);
     let entrants = || found.sections[0].players.iter().map(|player| &player.entrant);
     let halves: Vec<u32> = entrants().map(|entrant| entrant.points().halves()).collect();
