@@ -410,8 +410,8 @@ findings! {
         },
     }
     OtherResultOfMoves "E046" "other-result-of-moves"
-        "The moves of a game (PGN) end with another result than its tag Result. Ask who played, \
-            and correct one of the two." {
+        "The moves of a game (PGN) end with another result than its tag Result, or with `*` for \
+            none, and then it counts. Ask who played, and correct one of the two." {
         #[error("the moves end with {found}: expected the result of the tag")]
         OtherResultOfMoves {
             /// How the moves end, as a result is written.
@@ -439,7 +439,16 @@ findings! {
     }
     MonthFirst "E050" "month-first"
         "Day and month may be swapped in the dates of a workbook: those up to the twelfth are \
-            real dates, the others texts." {
+            real dates, the others texts. Or the dates of a tournament report may be read in two \
+            orders." {
+        #[error("{day} or {other}? All dates of the report may be read in either order. The first \
+            is used: compare a few days with the score sheets, and write years of four figures in \
+            front, such as 2023-09-24")]
+        OtherOrder {
+            /// The day that is used.
+            day: NaiveDate,
+            other: NaiveDate,
+        },
         #[error("day and month may be swapped: no real date of this workbook has a day above 12, \
             and every date that is text has one, as happens when a program that puts the month \
             first is given 3/10/2006 and 13/10/2006. It is used unchanged: compare a few days \
@@ -484,11 +493,12 @@ findings! {
         OtherTable { last_line: usize },
     }
     SaysNotPlayed "E056" "says-not-played"
-        "A note beside a game says default, walkover or not for grading, but the result is that \
-            of a game that was played. It counts." {
-        #[error("a note says that the game was not played or is not for grading, but it has the \
-            result of one that counts, and it does; if it should not, write its result as \
-            `1-0 def`")]
+        "A note beside a game says default, walkover or not for grading, or cannot be understood \
+            beside a game without moves (PGN), but the result is that of a game that was played. \
+            It counts." {
+        #[error("a note says, or may say, that the game was not played or is not for grading, but \
+            it has the result of one that counts, and it does; if it should not, write its result \
+            as `1-0 def`")]
         SaysNotPlayed,
     }
     OtherWeekday "E057" "other-weekday"
@@ -591,8 +601,9 @@ findings! {
         },
     }
     OutsideTournament "E068" "outside-tournament"
-        "The days of a tournament report contradict each other: a round lies before its first day \
-            or after its last, or it ended before it began. The days of the rounds count." {
+        "The days of a tournament report or submission contradict each other: a round or game lies \
+            before its first day or after its last, or it ended before it began. The days of the \
+            rounds and games count." {
         #[error("round {round} was played before the tournament began, on {first}: one of the two \
             days is wrong. That of the round counts")]
         BeforeTournament {
@@ -607,6 +618,9 @@ findings! {
             /// The last day of the tournament.
             last: NaiveDate,
         },
+        #[error("the event was from {first} to {last}: one of the days is wrong. That of the game \
+            counts")]
+        OutsideEvent { first: NaiveDate, last: NaiveDate },
         #[error("the tournament ended before it began, on {first}: one of the two days is wrong")]
         EndedBefore {
             /// The first day of the tournament.

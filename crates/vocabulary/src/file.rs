@@ -165,6 +165,8 @@ pub struct OtherWords {
     pub not_come: Vec<String>,
     /// Beside such a word: the game was played nevertheless, as in `forfeits on time`.
     pub lost_in_play: Vec<String>,
+    /// In a note on a game: how it ended on the board, as in `Black resigned`.
+    pub ended: Vec<String>,
     /// The name of a column that says which games were played or count.
     pub status: Vec<String>,
     /// In a column of draws, and in one that says which games were played or count.
@@ -183,6 +185,8 @@ pub struct OtherWords {
     pub minutes: Vec<String>,
     /// Beside minutes that are a part of a longer time, or of none: `35 moves in 75 minutes`.
     pub part_of_time: Vec<String>,
+    /// In a time limit, in front of the minutes of the whole game: `all moves in 20`.
+    pub whole_time: Vec<String>,
     /// In a title with the day of the games below it.
     pub played: Vec<String>,
     /// Between two teams.
@@ -209,6 +213,10 @@ pub struct Common {
     pub own_cell: Vec<String>,
     /// Chess titles.
     pub titles: Vec<String>,
+    /// Names of programs, behind which a version or a level may stand.
+    pub programs: Vec<String>,
+    /// Those of programs that are surnames or words as well, without the version.
+    pub numbered_programs: Vec<String>,
     /// Names of columns of league tables.
     pub standings: Vec<String>,
     /// Words with several meanings in one place, over all languages.

@@ -27,6 +27,7 @@ pub struct RateWords {
     minutes: BTreeSet<String>,
     /// Beside minutes that are only a part of the time, or of nobody's game.
     part_of_time: BTreeSet<String>,
+    whole_time: BTreeSet<String>,
     /// The first letters of all of these words.
     beginnings: BTreeSet<[u8; 3]>,
 }
@@ -41,7 +42,8 @@ impl RateWords {
         let known = rapid.iter().chain(&blitz).chain(&minutes);
         let beginnings = known.filter_map(|word| beginning(word.as_bytes())).collect();
         let (finish, part_of_time) = (all(|of| &of.words.finish), all(|of| &of.words.part_of_time));
-        Self { rapid, blitz, finish, minutes, part_of_time, beginnings }
+        let whole_time = all(|of| &of.words.whole_time);
+        Self { rapid, blitz, finish, minutes, part_of_time, whole_time, beginnings }
     }
 
     /// The rate of play of which a title or the name of a file speaks in words.
@@ -75,6 +77,25 @@ impl RateWords {
             .collect();
         let is_quick = !minutes.is_empty() && minutes.iter().all(|&minutes| minutes < STANDARD);
         self.rate(text).is_some() || quick_clock(&plain) || (is_quick && !self.is_part(&all))
+    }
+
+    /// Whether a time limit says so, or has numbers and none that makes an hour: `25'`, `3+2`,
+    /// `All moves in 20`. In other texts such numbers may be divisions or boards.
+    #[must_use]
+    pub fn limit_says_rapid(&self, text: &str) -> bool {
+        let limit = self.whole_time.iter().fold(plain(text), |it, all| it.replace(all, " "));
+        let is_hours = |(at, _): (usize, &str)| {
+            let before = limit[..at].trim_end();
+            let word = before.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            before[word.len()..].parse().is_ok_and(|hours| (1..10).contains(&hours))
+        };
+        let mut numbers = limit.split(|letter: char| !letter.is_ascii_digit());
+        let has_number = limit.contains(|letter: char| letter.is_ascii_digit());
+        let is_quick = |number: &str| number.parse().is_ok_and(|minutes: u32| minutes < STANDARD);
+        let is_short = has_number && numbers.all(|number| number.is_empty() || is_quick(number));
+        let is_part = || self.is_part(&words(&limit).collect::<Vec<_>>());
+        self.say_rapid(text)
+            || (is_short && !is_part() && !limit.match_indices(['h', ':']).any(is_hours))
     }
 
     /// Whether a text has a beginning of one of the words, or of a clock. This is asked of every
@@ -228,6 +249,44 @@ mod tests {
             "",
         ] {
             assert!(!rates.say_rapid(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_time_limit_without_an_hour_may_be_rapid() {
+        let rates = &Words::shared().rates;
+        for text in [
+            "25'",
+            "3+2",
+            "G/25;d5",
+            "PT15M+PT10S",
+            "20 m + 5 s",
+            "15 m + 10 s/coup",
+            "2x25",
+            "0h25",
+            "All moves in 20",
+            "Alle Züge in 20 Minuten",
+            "15 minutes",
+            "Schnellschach",
+        ] {
+            assert!(rates.limit_says_rapid(text), "{text}");
+        }
+        for text in [
+            "",
+            "Standard",
+            "90'+30\"",
+            "5400+30",
+            "PT1H30M+PT30S",
+            "1h30 + 30 s",
+            "1:30:00",
+            "2 h",
+            "40 moves in two hours, 20 moves in one",
+            "40 moves in 50 minutes, 20 minutes finish",
+            "One hour 30 minutes",
+            "40/2 Std., 1 Std.",
+            "2 ore",
+        ] {
+            assert!(!rates.limit_says_rapid(text), "{text}");
         }
     }
 }

@@ -177,6 +177,7 @@ fn rapid_play_in_words_is_asked() {
     for rapid in [
         of_report("Leeds Rapidplay", ""),
         of_report("Leeds Open", "122 25 minutes each"),
+        of_report("Leeds Open", "092 Blitz"),
         cross("leeds-rapidplay-2006-08-13.csv"),
         by_round("leeds-rapidplay-2006-08-13.csv"),
     ] {

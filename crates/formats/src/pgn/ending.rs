@@ -1,6 +1,8 @@
 //! How a game ended, beside its result.
 
 use tables::Vocabulary;
+use vocabulary::text::{plain, words};
+use vocabulary::{Language, Words};
 
 use super::Tags;
 use findings::{Reason, RowFault};
@@ -53,11 +55,16 @@ impl Ending {
     }
 }
 
-/// The tag or comment that says in other words than the standard's that a game was not played.
-fn word_of_default(tags: &Tags) -> Option<(&'static str, &str)> {
+fn is_standard(termination: &str) -> bool {
+    ON_THE_BOARD.iter().any(|word| termination.eq_ignore_ascii_case(word))
+}
+
+/// The tag (in other words than the standard's) or comment of which this is true without the names
+/// of the players.
+fn note_that(tags: &Tags, is_so: impl Fn(&str) -> bool) -> Option<(&'static str, &str)> {
     let termination = tags.get("Termination");
-    let is_standard = ON_THE_BOARD.iter().any(|word| termination.eq_ignore_ascii_case(word));
-    let said = [("Termination", if is_standard { "" } else { termination }), ("", &*tags.note)];
+    let termination = if is_standard(termination) { "" } else { termination };
+    let said = [("Termination", termination), ("", &*tags.note)];
     // Somebody may be called like such a word: `Default, Ann won on time`.
     let [white, black] = ["White", "Black"].map(|side| tags.get(side));
     let says = |text: &str| {
@@ -65,17 +72,45 @@ fn word_of_default(tags: &Tags) -> Option<(&'static str, &str)> {
             .into_iter()
             .filter(|name| !name.is_empty())
             .fold(text.to_owned(), |text, name| text.replace(name, " "));
-        Vocabulary::shared().says_not_played(&bare)
+        is_so(&bare)
     };
     said.into_iter().find(|(_, text)| !text.is_empty() && says(text))
 }
 
-/// A doubt about a game that has moves although it is said not to have been played.
+/// The tag or comment that says that a game was not played.
+fn word_of_default(tags: &Tags) -> Option<(&'static str, &str)> {
+    note_that(tags, |text| Vocabulary::shared().says_not_played(text))
+}
+
+/// The tag or comment of a game without moves that leaves open whether it was played.
+fn unclear_note(tags: &Tags) -> Option<(&'static str, &str)> {
+    let termination = tags.get("Termination");
+    if tags.has_moves || (!termination.is_empty() && is_standard(termination)) {
+        return None;
+    }
+    let languages = || Words::shared().languages.iter();
+    let known = languages().flat_map(|Language { results, words, .. }| {
+        [&results.white_won, &results.black_won, &results.drawn, &words.round, &words.counted]
+    });
+    let known: Vec<String> = known.flatten().map(|text| plain(text)).collect();
+    let names = ["White", "Black"].map(|side| plain(tags.get(side)));
+    let is_known =
+        |word: &str| known.iter().chain(&names).any(|text| words(text).any(|known| known == word));
+    note_that(tags, |text| {
+        let text = plain(text);
+        let of_play = languages().flat_map(|of| [&of.words.lost_in_play, &of.words.ended]);
+        let was_played = of_play.flatten().any(|words| text.contains(&plain(words)));
+        !was_played && !words(&text).all(is_known)
+    })
+}
+
+/// A doubt about a game that has moves although it is said not to have been played, or has none
+/// and a note that is not understood.
 pub(super) fn said_not_played(file: &str, tags: &Tags) -> Option<RowFault> {
     if Ending::of(tags) != Ending::OnTheBoard {
         return None;
     }
-    let (column, text) = word_of_default(tags)?;
+    let (column, text) = word_of_default(tags).or_else(|| unclear_note(tags))?;
     Some(RowFault::of_value(file, tags.line, column, text.trim(), Reason::SaysNotPlayed))
 }
 
@@ -108,6 +143,13 @@ mod tests {
             "{no\nshow} 1-0",
             "{Black did not show up} 1-0",
             "{Roe, Ben ist nicht erschienen} 1-0",
+            "{Black did not appear} 1-0",
+            "{Black didn't show} 1-0",
+            "{Black absent} 1-0",
+            "{failed to attend} 1-0",
+            "{conceded without play} 1-0",
+            "{non comparso} 1-0",
+            "{El negro no se presentó} 1-0",
         ] {
             assert_eq!(ending("", moves), (Ending::Forfeit, false), "{moves}");
         }
@@ -119,6 +161,25 @@ mod tests {
         }
         for termination in ["time forfeit", "Default, Ann won on time", "Time Forfeit"] {
             assert_eq!(ending(termination, "1-0").0, Ending::OnTheBoard, "{termination}");
+        }
+    }
+
+    #[test]
+    fn a_note_of_a_game_without_moves_that_is_not_understood_is_doubtful() {
+        for moves in ["{Black withdrew} 1-0", "{kaugemat ei olnud} 1-0", "1-0 ; illness"] {
+            assert_eq!(ending("", moves), (Ending::OnTheBoard, true), "{moves}");
+            assert_eq!(ending("normal", moves), (Ending::OnTheBoard, false), "{moves}");
+        }
+        assert_eq!(ending("Black withdrew", "1-0"), (Ending::OnTheBoard, true));
+        for moves in [
+            "{Round 3, board 2} 1-0",
+            "{White wins} 1-0",
+            "{Ben Roe resigned} 1-0",
+            "{Black checkmated} 1-0",
+            "{Roe, Ben forfeits on time} 1-0",
+            "{ } 1-0",
+        ] {
+            assert_eq!(ending("", moves), (Ending::OnTheBoard, false), "{moves}");
         }
     }
 

@@ -92,7 +92,10 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
             Ok(None) => lost.add_bye(),
             Ok(Some(game)) => {
                 lost.add(LostTags::of(tags));
-                found.suspicious.extend(said_not_played(&source.name, tags));
+                if matches!(game.result, GameResult::Played(_)) {
+                    found.suspicious.extend(said_not_played(&source.name, tags));
+                    found.suspicious.extend(ends_open(&source.name, tags));
+                }
                 if unsaid.rate == RateText::None {
                     found.suspicious.extend(unreadable_clock(&source.name, tags, &game));
                 }
@@ -153,10 +156,10 @@ fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault
     Some(RowFault::of_value(file, tags.line, "TimeControl", control, Reason::SaysRapid))
 }
 
-/// The result of a tag as programs and people write it (`1 - 0`, `1/2`); without a tag that which
-/// ends the moves, since the standard requires both to be the same (section 8.2.6).
+/// The result of a tag as programs and people write it (`1 - 0`, `1:0`, `1/2`); without a tag that
+/// which ends the moves, since the standard requires both to be the same (section 8.2.6).
 pub(super) fn stated_result(tag: &str, tags: &Tags) -> Option<GameResult> {
-    let signs: String = tag.split_whitespace().collect();
+    let signs = tag.split_whitespace().collect::<String>().replace(':', "-");
     match signs.as_str() {
         "" | "?" => tags.moves_end_with.map(GameResult::Played),
         "1/2" | "½" => Some(GameResult::Played(Outcome::Draw)),
@@ -177,6 +180,13 @@ pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(),
         }
         _ => Ok(()),
     }
+}
+
+/// A doubt about a game whose moves end with `*`: they name no other result, so the tag counts.
+fn ends_open(file: &str, tags: &Tags) -> Option<RowFault> {
+    let is_open = tags.has_moves && tags.ends_open && Ending::of(tags) == Ending::OnTheBoard;
+    let reason = Reason::OtherResultOfMoves { found: "*" };
+    is_open.then(|| RowFault::of_value(file, tags.line, "Result", tags.get("Result"), reason))
 }
 
 /// Refuses a game that is told twice in different ways: which is right, only its sender knows.
@@ -235,22 +245,30 @@ pub(crate) const HUMAN: &str = "human: games against programs are not graded";
 /// The value of the tags `WhiteTitle` and `BlackTitle` by which playing sites mark programs.
 pub(super) const BOT: &str = "BOT";
 
-/// Names of programs, which are nobody's surname; a version or a level may follow.
-const PROGRAMS: [&str; 5] = ["lichess ai", "stockfish", "komodo", "lc0", "leela chess zero"];
-
 /// A value that is not a tag, for messages.
 pub(super) const NOT_A_TAG: &str = "a tag such as [White \"Lee, Ann\"]";
 
 /// The field that says that a player is a program, if any: type, title or name, in this order.
 pub(crate) fn sign_of_program([of_type, title, name]: [&str; 3]) -> Option<usize> {
-    let name = name.to_lowercase();
-    let is_program = |program: &str| {
-        name.strip_prefix(program).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    let common = &Words::shared().common;
+    let name = name.to_lowercase().replace('_', " ");
+    let behind = |known: &String| name.strip_prefix(known.as_str());
+    let is_apart =
+        |rest: &str| !rest.starts_with(|it: char| it.is_alphabetic() || ",.'".contains(it));
+    // Three figures or more may be a grade or a rating.
+    let is_version = |rest: &str| {
+        let number = rest.trim_start_matches([' ', '-']);
+        matches!(
+            number.len() - number.trim_start_matches(|it: char| it.is_ascii_digit()).len(),
+            1 | 2
+        )
     };
+    let is_program = common.programs.iter().filter_map(behind).any(is_apart)
+        || common.numbered_programs.iter().filter_map(behind).any(is_version);
     let signs = [
         PROGRAM_TYPES.into_iter().any(|sign| of_type.eq_ignore_ascii_case(sign)),
         PROGRAM_TITLES.into_iter().any(|sign| title.eq_ignore_ascii_case(sign)),
-        PROGRAMS.into_iter().any(is_program),
+        is_program,
     ];
     signs.into_iter().position(|is_sign| is_sign)
 }
@@ -587,6 +605,45 @@ mod tests {
     }
 
     #[test]
+    fn a_program_is_known_by_its_name() {
+        let is_program = |name: &str| sign_of_program(["", "", name]) == Some(2);
+        for name in [
+            "Fritz 8",
+            "Fritz 5.32",
+            "Rybka 3",
+            "Houdini 1.5a",
+            "Shredder 12",
+            "HIARCS 14",
+            "Crafty 23",
+            "Deep Junior",
+            "Junior 10",
+            "GNU Chess 6",
+            "Chessmaster 9000",
+            "Stockfish_16_x64",
+            "Stockfish",
+            "lichess AI level 3",
+            "Computer",
+        ] {
+            assert!(is_program(name), "{name}");
+        }
+        for name in [
+            "Fritz",
+            "Fritz, Jan",
+            "Fritz 1850",
+            "Fritz 148",
+            "Junior, Ann",
+            "Lee Junior",
+            "Shredder",
+            "Rybka, Eva",
+            "Crafty, Ann",
+            "Komodos",
+            "",
+        ] {
+            assert!(!is_program(name), "{name}");
+        }
+    }
+
+    #[test]
     fn a_result_is_that_of_the_tag_or_else_of_the_moves() {
         let result = |tag: &str, moves: &str| {
             let text = format!(
@@ -603,6 +660,7 @@ mod tests {
             [Outcome::Win, Outcome::Loss, Outcome::Draw].map(|it| Some(GameResult::Played(it)));
         for (tag, moves, expected) in [
             ("[Result \"1 - 0\"]", "1. e4 1-0", won),
+            ("[Result \"1:0\"]", "1. e4 1-0", won),
             ("[Result \"1/2\"]", "1. e4 1/2-1/2", drawn),
             ("[Result \"½ - ½\"]", "1. e4 1/2-1/2", drawn),
             ("", "1. e4 0-1", lost),
@@ -613,6 +671,20 @@ mod tests {
         ] {
             assert_eq!(result(tag, moves), expected, "{tag} {moves}");
         }
+    }
+
+    #[test]
+    fn moves_that_end_without_a_result_are_doubtful() {
+        let found = |moves: &str| {
+            let tags = "[Date \"2006.08.02\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n";
+            read(&format!("{tags}[Result \"1-0\"]\n\n{moves}\n"))
+        };
+        let moves = ["1. e4 e5 *", "*", "1. e4 e5", "1. e4 (1. d4 *) e5 1-0"];
+        let found = moves.map(found);
+        assert_eq!(found.each_ref().map(|read| read.sheet.rows.len()), [1; 4]);
+        assert_eq!(found.each_ref().map(|read| read.suspicious.len()), [1, 0, 0, 0]);
+        let reason = Reason::OtherResultOfMoves { found: "*" };
+        assert_eq!(found[0].suspicious[0].reason, reason);
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub struct Tags {
     /// The result at the end of the moves (the standard's game termination marker), from White's
     /// side; `None` if they end with `*` or anything else.
     pub moves_end_with: Option<Outcome>,
+    /// Whether they end with `*`, which says that there is no result.
+    pub ends_open: bool,
     /// Whether there are any moves, and not only a result.
     pub has_moves: bool,
     /// The beginning of the comments of a game without moves, or of the last one among moves.
@@ -72,6 +74,7 @@ const MOST_SHOWN: usize = 120;
 pub(super) struct RawTags {
     line: usize,
     pub(super) moves_end_with: Option<Outcome>,
+    ends_open: bool,
     has_moves: bool,
     note: Vec<u8>,
     not_tags: Vec<(usize, String)>,
@@ -91,19 +94,19 @@ impl RawTags {
         // Most games have a dozen tags with a few hundred bytes.
         let (text, ends) = (Vec::with_capacity(256), Vec::with_capacity(14));
         let (not_tags, names) = (Vec::new(), FxHashSet::default());
-        let (moves_end_with, has_moves, note) = (None, false, Vec::new());
-        Self { line, moves_end_with, has_moves, note, not_tags, text, ends, names }
+        let (moves_end_with, ends_open, has_moves, note) = (None, false, false, Vec::new());
+        Self { line, moves_end_with, ends_open, has_moves, note, not_tags, text, ends, names }
     }
 
     /// Adds words of the moves, of which there is at least one.
     pub(super) fn add_moves(&mut self, first: &[u8], last: &[u8]) {
         self.has_moves |= first != b"*" && outcome(first).is_none();
-        self.moves_end_with = outcome(last);
+        (self.moves_end_with, self.ends_open) = (outcome(last), last == b"*");
     }
 
     /// Forgets what looked like moves and was a line among the tags.
     pub(super) fn forget_moves(&mut self) {
-        (self.moves_end_with, self.has_moves) = (None, false);
+        (self.moves_end_with, self.ends_open, self.has_moves) = (None, false, false);
         self.note.clear();
     }
 
@@ -204,10 +207,11 @@ impl RawTags {
     /// Decodes names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so no
     /// character can extend from one value into another.
     pub(super) fn decoded(self) -> Tags {
-        let Self { line, moves_end_with, has_moves, not_tags, text, ends, .. } = self;
+        let Self { line, moves_end_with, ends_open, has_moves, not_tags, text, ends, .. } = self;
         let mut note = String::new();
         push_text(&mut note, &self.note);
-        let tags = Tags { line, moves_end_with, has_moves, note, not_tags, ..Tags::default() };
+        let tags = Tags { line, moves_end_with, ends_open, has_moves, note, ..Tags::default() };
+        let tags = Tags { not_tags, ..tags };
         match String::from_utf8(text) {
             Ok(text) => Tags { text, ends, ..tags },
             Err(error) => decoded_one_by_one(tags, error.as_bytes(), &ends),

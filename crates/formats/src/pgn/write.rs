@@ -66,8 +66,8 @@ impl Writer {
             "" => self.tag("Round", "?"),
             round => self.text("Round", "the round", round),
         }
-        self.text("White", "the name", name_of(sheet, &row.white));
-        self.text("Black", "the name", name_of(sheet, &row.black));
+        self.text("White", NAME, name_of(sheet, &row.white));
+        self.text("Black", NAME, name_of(sheet, &row.black));
         self.tag("Result", result);
         for (tag, what, value) in [
             ("WhiteFideId", FIDE_NUMBER, fide_code_of(sheet, &row.white)),
@@ -107,7 +107,7 @@ impl Writer {
                 "without its line breaks, and blanks around it"
             };
             self.lost.insert(format!("{what} `{}`, {why}", value.escape_debug()));
-        } else if what == CODE && is_dash(value) {
+        } else if matches!(what, CODE | NAME) && is_dash(value) {
             self.lost.insert(format!("{what} `{value}`, which stands for nobody in PGN"));
         }
     }
@@ -121,6 +121,8 @@ impl Writer {
 const FIDE_NUMBER: &str = "the FIDE number";
 
 const CODE: &str = "the code";
+
+const NAME: &str = "the name";
 
 /// The name of a player, or the code if nothing else is known.
 fn name_of<'a>(sheet: &'a Sheet, code: &'a str) -> &'a str {
@@ -185,6 +187,12 @@ mod tests {
 
     fn texts() -> impl Strategy<Value = String> {
         "[?0a \n\t\"\\\\-]{0,3}"
+    }
+
+    #[test]
+    fn a_name_of_dashes_is_told() {
+        let (_, lost) = write_pgn(&sheet(row(["Open", "a", "C", "", "1"]), "--", ""));
+        assert_eq!(lost.single, ["the name `--`, which stands for nobody in PGN"]);
     }
 
     proptest! {

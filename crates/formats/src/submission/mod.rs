@@ -24,7 +24,7 @@ pub use latest::{copied_from, latest};
 pub use read::read_submission;
 pub use records::{Part, PartKind, Score, SubmittedGame, SubmittedPlayer, WhiteOn};
 pub use table::coded_players;
-pub use table::{field_of, games_offered, missing_pairings, rows_of};
+pub use table::{doubts, field_of, games_offered, missing_pairings, rows_of};
 pub use write::{NotCarried, write_submission};
 
 use std::collections::BTreeMap;

@@ -146,11 +146,17 @@ impl Score {
         ("dd", Self::DoubleDefault),
     ];
 
-    /// Reads a score; `None` for a text that is not one.
+    /// Reads a score, also as other formats have it (`1-0`); `None` for a text that is not one.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let lower = text.to_ascii_lowercase();
-        Self::ALL.iter().find(|(known, _)| *known == lower).map(|&(_, score)| score)
+        let signs = match lower.as_str() {
+            "1-0" => "10",
+            "0-1" => "01",
+            "1/2-1/2" | "½-½" => "55",
+            signs => signs,
+        };
+        Self::ALL.iter().find(|(known, _)| *known == signs).map(|&(_, score)| score)
     }
 
     /// The text of the score.

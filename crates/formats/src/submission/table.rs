@@ -2,14 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
+use super::{RateOfPlay, ReadSubmission, Score, Submission, SubmittedGame, SubmittedPlayer};
 use crate::namesakes::{Record, shared};
+use findings::{Reason, RowFault};
 use game_rows::GameResult;
 use game_rows::row::{Given, RateText, Round, Row};
 use identity::plain_name::plain;
 use identity::player::{Clubs, Player};
 use identity::{Named, Shared};
 use input_files::columns::ECF_CODE;
+use tables::Vocabulary;
 
 /// The rate of games that were too fast to be graded; not a rate of a results file.
 const TOO_FAST: &str = "under 11 minutes";
@@ -54,6 +56,27 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
             received: None,
             refused: None,
         })
+    })
+}
+
+/// Doubts about games that count: a day outside the event, and a comment that says default or not
+/// for grading. Their columns are those of a results file.
+pub fn doubts(read: &ReadSubmission) -> impl Iterator<Item = RowFault> {
+    let Submission { event, parts, .. } = &read.submission;
+    let games = parts.iter().flat_map(|part| part.games.iter().map(move |game| (part, game)));
+    let played = games.filter(|(_, game)| matches!(game.score, Score::Played(_)));
+    played.flat_map(|(part, game)| {
+        let told = |column, value: &str, reason| {
+            RowFault::of_value(&read.file, game.line, column, value, reason)
+        };
+        let days = game.day.or(part.day).zip(event.first_day).zip(event.last_day);
+        let outside = days.filter(|((day, first), last)| day < first || day > last);
+        let outside = outside.map(|((day, first), last)| {
+            told("date", &day.to_string(), Reason::OutsideEvent { first, last })
+        });
+        let is_denied = Vocabulary::shared().says_not_played(&game.comment);
+        let denied = is_denied.then(|| told("COMMENT", &game.comment, Reason::SaysNotPlayed));
+        outside.into_iter().chain(denied)
     })
 }
 

@@ -12,8 +12,9 @@ use chrono::NaiveDate;
 use rating_core::{HalfPoints, Outcome};
 use rustc_hash::FxHashMap;
 
+use super::dates::{self, Orders};
 use super::record::{CODE_COMMENT, COMMENT};
-use super::{Report, ReportedPlayer, ReportedResult, ReportedRound, dates};
+use super::{Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::lost::{Lost, LostKind};
 use crate::results::ResultRow;
 use crate::sheet::{Sheet, on_one_line};
@@ -199,9 +200,15 @@ fn day_comments(
     // Years of two digits may be read as another day; if so, the days of these games are also given
     // by comments.
     let all_days = || days.iter().flatten().copied();
-    let near: Vec<NaiveDate> = all_days().min().into_iter().chain(all_days().max()).collect();
-    let read = |days: &BTreeSet<NaiveDate>| dates::parse(&dates::short(*days.first()?), &near);
-    let read_back: Vec<Option<NaiveDate>> = days.iter().map(read).collect();
+    let of_tournament =
+        [all_days().min(), all_days().max()].map(|day| day.map(|it| it.to_string()));
+    let of_tournament: Vec<&str> = of_tournament.iter().flatten().map(String::as_str).collect();
+    let written = |days: &BTreeSet<NaiveDate>| days.first().copied().map(dates::short);
+    let written: Vec<Option<String>> = days.iter().map(written).collect();
+    let of_rounds: Vec<&str> = written.iter().flatten().map(String::as_str).collect();
+    let (orders, _) = Orders::of(&of_tournament, &of_rounds);
+    let read_back: Vec<Option<NaiveDate>> =
+        written.iter().map(|text| orders.parse(text.as_deref()?)).collect();
     let on_another_day = rows
         .iter()
         .zip(rounds)

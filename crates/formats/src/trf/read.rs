@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use chrono::NaiveDate;
 use event_sections::Section;
 use rating_core::HalfPoints;
 
 use super::as_written::{AsWritten, line_of};
 use super::columns::{Columns, FIRST_ROUND, ROUND};
-use super::dates;
+use super::dates::Orders;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use findings::Reason;
 use findings::RowFault;
@@ -49,13 +48,24 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     let (report, numbers) = (Report::default(), BTreeSet::new());
     let (faults, suspicious, counts) = (Vec::new(), Vec::new(), Vec::new());
     let (days_line, last_day_line) = (0, 0);
-    let mut reader =
-        Reader { source, report, numbers, counts, days_line, last_day_line, faults, suspicious };
+    let (orders, _) = Orders::of(&[], &[]);
+    let mut reader = Reader {
+        source,
+        report,
+        numbers,
+        counts,
+        orders,
+        days_line,
+        last_day_line,
+        faults,
+        suspicious,
+    };
     let lines: Vec<(usize, &str)> = (1..).zip(lines_of_text(source.text()?)).collect();
     if let Some(&(line, _)) = lines.iter().find(|(_, text)| holds_two_records(text)) {
         return Err(FileProblem::TwoRows { line }.of(&source.name));
     }
-    // The days of the tournament are read first, because they decide how other dates are read.
+    // All dates are read in one order, and the days of the tournament before those of the rounds.
+    reader.find_orders(&lines);
     for &(line, text) in &lines {
         reader.day_of_tournament(line, text);
     }
@@ -92,6 +102,20 @@ fn holds_two_records(line: &str) -> bool {
     line.split('\r').skip(1).any(is_record)
 }
 
+/// The texts of a record 132, one a round.
+fn round_values(text: &str) -> Vec<String> {
+    let columns = Columns::of(text);
+    let starts = (FIRST_ROUND..=columns.len()).step_by(ROUND);
+    let values: Vec<String> = starts.map(|start| columns.text(start, start + 7)).collect();
+    let words = || text.split_whitespace().skip(1);
+    // Days that do not stand in the columns of their rounds are one a round, in their order.
+    let is_beside = !values.iter().filter(|value| !value.is_empty()).eq(words());
+    if is_beside && words().all(Orders::is_day) {
+        return words().map(str::to_owned).collect();
+    }
+    values
+}
+
 struct Reader<'a> {
     source: &'a Source,
     report: Report,
@@ -99,6 +123,7 @@ struct Reader<'a> {
     numbers: BTreeSet<u32>,
     /// The values of records 062 and 072, with their lines.
     counts: Vec<(usize, &'static str, String)>,
+    orders: Orders,
     /// The line of the last record 132.
     days_line: usize,
     /// The line of the last record 052.
@@ -113,13 +138,40 @@ impl Reader<'_> {
         self.faults.push(RowFault::of_value(&self.source.name, line, column, value, reason));
     }
 
+    /// Finds how dates are read, and tells if another order fits as well.
+    fn find_orders(&mut self, lines: &[(usize, &str)]) {
+        let of = |code: &'static str| {
+            let lines = lines.iter().filter(move |(_, text)| text.starts_with(code));
+            let values = lines.flat_map(move |(line, text)| {
+                let of_tournament = || vec![text[code.len()..].trim().to_owned()];
+                let values = if code == "132" { round_values(text) } else { of_tournament() };
+                values.into_iter().map(move |value| (*line, code, value))
+            });
+            values.filter(|(.., value)| !value.is_empty())
+        };
+        let tournament: Vec<_> = of("042").chain(of("052")).collect();
+        let rounds: Vec<_> = of("132").collect();
+        let [of_tournament, of_rounds] = [&tournament, &rounds]
+            .map(|all| all.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>());
+        let (orders, rival) = Orders::of(&of_tournament, &of_rounds);
+        self.orders = orders;
+        let Some(rival) = rival else { return };
+        for (line, column, text) in tournament.iter().chain(&rounds) {
+            if let (Some(day), Some(other)) = (orders.parse(text), rival.parse(text))
+                && day != other
+            {
+                return self.doubt(*line, column, text, Reason::OtherOrder { day, other });
+            }
+        }
+    }
+
     fn day_of_tournament(&mut self, line: usize, text: &str) {
         let Some((record, value)) = text.split_at_checked(3) else { return };
         let value = value.trim();
         if !matches!(record, "042" | "052") || value.is_empty() {
             return;
         }
-        let day = dates::parse(value, &[]);
+        let day = self.orders.parse(value);
         if day.is_none() {
             // No number depends on it as long as the rounds have days.
             let column = if record == "042" { "042" } else { "052" };
@@ -182,21 +234,9 @@ impl Reader<'_> {
     /// Reads the days of a record 132. There may be several: as a report grows, a new one may be
     /// added for the latest rounds.
     fn round_days(&mut self, line: usize, text: &str) {
-        let columns = Columns::of(text);
-        let near: Vec<NaiveDate> =
-            [self.report.first_day, self.report.last_day].into_iter().flatten().collect();
-        let starts = (FIRST_ROUND..=columns.len()).step_by(ROUND);
-        let mut values: Vec<String> = starts.map(|start| columns.text(start, start + 7)).collect();
-        let words = || text.split_whitespace().skip(1);
-        // Days that do not stand in the columns of their rounds are one a round, in their order.
-        if !values.iter().filter(|value| !value.is_empty()).eq(words())
-            && words().all(|word| dates::parse(word, &near).is_some())
-        {
-            values = words().map(str::to_owned).collect();
-        }
         let mut days = Vec::new();
-        for value in values {
-            let day = dates::parse(&value, &near);
+        for value in round_values(text) {
+            let day = self.orders.parse(&value);
             if day.is_none() && !value.is_empty() {
                 // The games of the round then get the first day of the tournament.
                 self.doubt(line, "132", &value, Reason::Unreadable { expected: DAY });
@@ -331,7 +371,10 @@ impl Reader<'_> {
     }
 
     fn points(&mut self, line: usize, text: &str) -> Option<HalfPoints> {
-        let points = text.parse().ok();
+        // Some programs write `2,5` or `2.50`.
+        let plain = text.replace(',', ".");
+        let points = plain.parse().or_else(|_| plain.strip_suffix('0').unwrap_or_default().parse());
+        let points = points.ok();
         if points.is_none() && !text.is_empty() {
             self.fault(line, "points", text, POINTS);
         }

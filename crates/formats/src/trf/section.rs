@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use event_sections::{Colour, Entrant, RoundResult};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
+use super::dates::birth;
 use super::points::Points;
 use super::sheet::{rate_of_clock, sign_of_rapid};
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
@@ -146,6 +147,7 @@ fn player_row(file: &str, player: &ReportedPlayer) -> PlayerRow {
             .born
             .get(..4)
             .and_then(|year| year.parse().ok())
+            .or_else(|| birth(&player.born).map(|day| day.year()))
             .filter(|&year| year > 0),
         ..Entrant::named(player.name.as_str())
     };

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use event_sections::{Section, SectionError};
 use rating_core::Outcome;
 
+use super::dates::birth;
 use super::points::Points;
 use super::record::COMMENT;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
@@ -21,7 +22,7 @@ use identity::Shared;
 use identity::code_form::is_no_code_yet;
 use identity::player::{Player, sex_letter};
 use input_files::day::parse_day;
-use vocabulary::says_rapid;
+use vocabulary::{Words, says_rapid};
 
 /// A report as results, with details that are given from outside. Both records of a game must
 /// agree.
@@ -291,11 +292,14 @@ fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<
         .then(|| RowFault::of_value(file, line, "222", control, Reason::SaysRapid))
 }
 
-/// A time control in words (record 122) that suggests rapid play.
+/// A time control (record 122) or type of tournament (092) in words that suggests rapid play.
 pub(super) fn sign_of_rapid(file: &str, report: &Report) -> Option<RowFault> {
-    let words = Some(other_record(report, "122")).filter(|words| says_rapid(words))?;
-    let line = report.as_written.line_of("122", words);
-    Some(RowFault::of_value(file, line, "122", words, Reason::SaysRapid))
+    let [limit, kind] = ["122", "092"].map(|code| other_record(report, code));
+    let is_quick = Words::shared().rates.limit_says_rapid(limit);
+    let of_limit = is_quick.then_some(("122", limit));
+    let (code, words) = of_limit.or_else(|| says_rapid(kind).then_some(("092", kind)))?;
+    let line = report.as_written.line_of(code, words);
+    Some(RowFault::of_value(file, line, code, words, Reason::SaysRapid))
 }
 
 /// Record 222; empty if there is none.
@@ -336,7 +340,7 @@ fn person(player: &ReportedPlayer, code: &str) -> Player {
         code: code.into(),
         name: player.name.as_str().into(),
         sex: sex_letter(&player.sex).into(),
-        birth_date: parse_day(&player.born.replace('/', "-")),
+        birth_date: birth(&player.born),
         fide_code: player.fide_code.as_str().into(),
         nation: player.federation.as_str().into(),
         ..Player::default()

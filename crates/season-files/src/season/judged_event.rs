@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use findings::{FileLeftOut, RowAccount, RowFault};
 use formats::sheet::ReadSheet;
 use formats::submission::{
-    ReadSubmission, coded_players, field_of, games_offered, missing_pairings, rows_of,
+    ReadSubmission, coded_players, doubts, field_of, games_offered, missing_pairings, rows_of,
 };
 use free_form::FreeSheet;
 use identity::player::Player;
@@ -85,6 +85,7 @@ pub(super) fn of_submission(
     let missing = missing_pairings(read);
     piece.counts.rows += missing + read.refused_games.len();
     piece.counts.defaults += missing;
+    piece.suspicious.extend(doubts(read));
     for row in piece.rejected.iter_mut().chain(&mut piece.suspicious) {
         row.column = field_of(row.column);
     }

@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 use findings::Reason;
 use formats::submission::{
     EventDetails, Part, PartKind, ReadSubmission, Score, Submission, SubmittedGame,
-    SubmittedPlayer, Then, TimeLimit, WhiteOn, latest, missing_pairings, read_submission, rows_of,
-    write_submission,
+    SubmittedPlayer, Then, TimeLimit, WhiteOn, doubts, latest, missing_pairings, read_submission,
+    rows_of, write_submission,
 };
 use game_rows::row::Given;
 use identity::Named;
@@ -52,6 +52,27 @@ fn a_game_without_a_day_has_that_of_its_part() {
     assert_eq!(days(&one_day, ""), [given("2006-05-09"), given("2006-05-02")]);
     // If the event has several days, it may be any of them.
     assert_eq!(days(EVENT, ""), [given("2006-05-09"), None]);
+}
+
+#[test]
+fn a_day_outside_the_event_and_a_comment_that_denies_the_game_are_doubtful() {
+    let told = |game: &str| {
+        let text = format!("{EVENT}#OTHER RESULTS=Games\n#PIN1=1#PIN2=2{game}\n#FINISH\n");
+        let read = read(&text);
+        assert_eq!((&read.faults, &read.refused_games), (&vec![], &vec![]), "{game}");
+        doubts(&read).map(|doubt| doubt.reason).collect::<Vec<_>>()
+    };
+    let event = Reason::OutsideEvent { first: day("2006-05-02"), last: day("2006-05-30") };
+    for (game, expected) in [
+        ("#SCORE=10#GAME DATE=09/05/2006#COMMENT=a long fight", vec![]),
+        ("#SCORE=10#GAME DATE=09/05/2005", vec![event.clone()]),
+        ("#SCORE=1/2-1/2#GAME DATE=31/05/2006", vec![event]),
+        ("#SCORE=10#GAME DATE=09/05/2006#COMMENT=default", vec![Reason::SaysNotPlayed]),
+        ("#SCORE=10#GAME DATE=09/05/2006#COMMENT=Ungraded", vec![Reason::SaysNotPlayed]),
+        ("#SCORE=1d#GAME DATE=09/05/2006#COMMENT=default", vec![]),
+    ] {
+        assert_eq!(told(game), expected, "{game}");
+    }
 }
 
 /// A word that the format can hold.
