@@ -34,7 +34,9 @@ pub(super) fn columns(
         // `Defaulted`, with a mark in some lines; `Played`, with `No`; `Type`, with `Friendly`.
         let says_status = body.words.says_not_played(body.name(*column))
             || (body.words.says_whether_played(body.name(*column))
-                && !says_the_same(body, *column));
+                && !says_the_same(body, *column)
+                // `25 minutes` is asked about as the rate of the game.
+                && !body.rows.iter().any(|line| body.words.say_rapid(line.text(*column))));
         let is_flag = !is_result && is_flag(body, *column);
         if says_status || is_flag {
             let may_be_rate = !body.headings(*column).is_empty()
@@ -60,7 +62,8 @@ pub(super) fn columns(
 
 /// What the texts of a column may say of their games: nothing; where each is a word for yes or no,
 /// that those of one of the two were not played; else that those with a word for it were not, or
-/// those with one of two or three texts. All of it also of rapid play, if the column may speak of it.
+/// those with one of two or three texts. All of it also of rapid play, if the column may speak of
+/// it.
 fn statuses(body: &Body<'_>, column: Column, may_be_rate: bool) -> Vec<Choice> {
     let texts = body.rows.iter().map(|line| plain(line.text(column)));
     let texts: BTreeSet<String> =
