@@ -39,12 +39,17 @@ pub(super) fn columns(
                 && !body.rows.iter().any(|line| body.words.say_rapid(line.text(*column))));
         let is_flag = !is_result && is_flag(body, *column);
         if says_status || is_flag {
-            let may_be_rate = !body.headings(*column).is_empty()
-                || body.words.say_rapid(body.name(*column))
-                || !is_flag;
-            let of_what = if may_be_rate { "were not played, or rapid" } else { "were not played" };
-            let why = format!("`{name}` is not read and may say which games {of_what}");
-            notes.open(field, why, statuses(body, *column, may_be_rate));
+            let is_rating = is_flag && !body.headings(*column).is_empty();
+            let kinds: &[&str] = if is_rating || body.words.say_rapid(body.name(*column)) {
+                &["rapid"]
+            } else if says_yes_or_no(body, *column) {
+                &[NOT_PLAYED]
+            } else {
+                &[NOT_PLAYED, "rapid"]
+            };
+            let why =
+                format!("`{name}` is not read and may say which games were {}", kinds.join(" or "));
+            notes.open(field, why, statuses(body, *column, kinds));
         } else if is_result {
             let why = format!("`{name}` is not read and has results, perhaps of second games");
             notes.open(field, why, Vec::new());
@@ -60,11 +65,12 @@ pub(super) fn columns(
     unread.into_iter().map(|column| (column, body.name(column).to_owned())).collect()
 }
 
+const NOT_PLAYED: &str = "not played";
+
 /// What the texts of a column may say of their games: nothing; where each is a word for yes or no,
 /// that those of one of the two were not played; else that those with a word for it were not, or
-/// those with one of two or three texts. All of it also of rapid play, if the column may speak of
-/// it.
-fn statuses(body: &Body<'_>, column: Column, may_be_rate: bool) -> Vec<Choice> {
+/// those with one of two or three texts. Instead of not played they may be rapid, or either.
+fn statuses(body: &Body<'_>, column: Column, kinds: &[&str]) -> Vec<Choice> {
     let texts = body.rows.iter().map(|line| plain(line.text(column)));
     let texts: BTreeSet<String> =
         texts.map(|text| if text.is_empty() { EMPTY.to_owned() } else { text }).collect();
@@ -110,7 +116,7 @@ fn statuses(body: &Body<'_>, column: Column, may_be_rate: bool) -> Vec<Choice> {
         }
         groups.dedup();
     }
-    let statuses = [Some(of_default), may_be_rate.then_some("rapid")].into_iter().flatten();
+    let statuses = kinds.iter().map(|kind| if *kind == NOT_PLAYED { of_default } else { *kind });
     let groups = groups.iter().filter(|group| !group.is_empty() && group.len() < texts.len());
     let all_count = Edit::entry("not-read", &column.number().to_string(), name);
     let all_count = Choice::new("all of them count", all_count);
@@ -134,13 +140,20 @@ fn says_the_same(body: &Body<'_>, column: Column) -> bool {
 /// by words for yes and no: `Sent`, `Ignore`, `Rapid?`.
 fn is_flag(body: &Body<'_>, column: Column) -> bool {
     let is_rating = |it: &Heading| matches!(it, Heading::Role(Role::Rating | Role::RapidRating));
-    let texts = || body.rows.iter().map(|line| plain(line.text(column)));
-    let words = body.words;
-    let is_known = |text: &String| words.yes.contains(text) || words.no.contains(text);
-    let is_figure = |text: &String| text.chars().all(|letter| letter.is_ascii_digit());
+    let texts = body.rows.iter().map(|line| line.text(column));
+    let has_figures = texts.clone().any(|text| text.bytes().any(|it| it.is_ascii_digit()));
     body.headings(column).iter().all(is_rating)
-        && texts().filter(|text| !text.is_empty()).all(|text| is_known(&text) && !is_figure(&text))
-        && texts().collect::<BTreeSet<_>>().len() > 1
+        && !has_figures
+        && says_yes_or_no(body, column)
+        && texts.collect::<BTreeSet<_>>().len() > 1
+}
+
+/// Whether each text of a column is a word for yes or no.
+fn says_yes_or_no(body: &Body<'_>, column: Column) -> bool {
+    let words = body.words;
+    let texts = body.rows.iter().map(|line| plain(line.text(column)));
+    let mut said = texts.filter(|text| !text.is_empty());
+    said.all(|text| words.yes.contains(&text) || words.no.contains(&text))
 }
 
 /// Whether the name of a column is that of a side alone: beside its player, it is a team.
