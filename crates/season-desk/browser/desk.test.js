@@ -69,6 +69,8 @@ after(async () => {
 async function look(name, shown = page) {
   for (const width of widths) {
     await shown.setViewportSize({ width, height: 900 });
+    // The page is laid out for this width by the second frame.
+    await shown.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const wide = await shown.evaluate((width) => {
       const beyond = [...document.querySelectorAll("main *, header *, footer *")].filter((one) => one.getBoundingClientRect().right > width && !one.parentElement.closest(".scroll"));
       return document.documentElement.scrollWidth > width ? beyond.map((one) => one.outerHTML.slice(0, 120)) : [];
