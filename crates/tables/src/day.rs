@@ -135,7 +135,8 @@ impl DayForms {
 
     /// What somebody said of a text.
     pub(crate) fn said_of(&self, text: &str) -> Option<SaidOfDay> {
-        self.said.get(&text::plain(text)).copied()
+        // Asked of every line, and nearly always nothing was said.
+        (!self.said.is_empty()).then(|| self.said.get(&text::plain(text)).copied())?
     }
 
     fn days_of(&self, text: &str, century: Century) -> Vec<NaiveDate> {

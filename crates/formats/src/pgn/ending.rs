@@ -1,5 +1,8 @@
 //! How a game ended, beside its result.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use tables::Vocabulary;
 use vocabulary::text::{plain, words};
 use vocabulary::{Language, Words};
@@ -88,21 +91,39 @@ fn unclear_note(tags: &Tags) -> Option<(&'static str, &str)> {
     if tags.has_moves || (!termination.is_empty() && is_standard(termination)) {
         return None;
     }
-    let languages = || Words::shared().languages.iter();
-    let known = languages().flat_map(|Language { results, words, .. }| {
-        [&results.white_won, &results.black_won, &results.drawn, &words.round, &words.counted]
-    });
-    let known: Vec<String> = known.flatten().map(|text| plain(text)).collect();
     let names = ["White", "Black"].map(|side| plain(tags.get(side)));
-    let is_known =
-        |word: &str| known.iter().chain(&names).any(|text| words(text).any(|known| known == word));
+    let is_known = |word: &str| {
+        KNOWN.words.contains(word) || names.iter().flat_map(|name| words(name)).any(|it| it == word)
+    };
     note_that(tags, |text| {
         let text = plain(text);
-        let of_play = languages().flat_map(|of| [&of.words.lost_in_play, &of.words.ended]);
-        let was_played = of_play.flatten().any(|words| text.contains(&plain(words)));
+        let was_played = KNOWN.of_play.iter().any(|words| text.contains(words));
         !was_played && !words(&text).all(is_known)
     })
 }
+
+/// What notes say beside a game that was played, in any language.
+struct Known {
+    /// Single words: of results, rounds and what is counted.
+    words: BTreeSet<String>,
+    /// How a game ended on the board.
+    of_play: Vec<String>,
+}
+
+static KNOWN: LazyLock<Known> = LazyLock::new(|| {
+    let languages = || Words::shared().languages.iter();
+    let beside = languages().flat_map(|Language { results, words, .. }| {
+        [&results.white_won, &results.black_won, &results.drawn, &words.round, &words.counted]
+    });
+    let beside = beside.flatten().map(|text| plain(text));
+    let of_play = languages().flat_map(|of| [&of.words.lost_in_play, &of.words.ended]);
+    Known {
+        words: beside
+            .flat_map(|text| words(&text).map(str::to_owned).collect::<Vec<_>>())
+            .collect(),
+        of_play: of_play.flatten().map(|text| plain(text)).collect(),
+    }
+});
 
 /// A doubt about a game that has moves although it is said not to have been played, or has none
 /// and a note that is not understood.
